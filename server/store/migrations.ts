@@ -132,6 +132,8 @@ CREATE TABLE trials (
   changes INTEGER CHECK (changes >= 0),
   -- An import's cumulative minutes since page load.
   source_minutes REAL,
+  -- An import's slide number, from 1, attention checks counted.
+  source_slide INTEGER,
   source_file TEXT,
   source_row INTEGER,
   -- Place of the row in the order in which the published analysis read its item's rows.
