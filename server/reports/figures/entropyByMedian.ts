@@ -97,7 +97,7 @@ function chart(samples: readonly EntropySample[], people: EntropySample | undefi
     layers: [
       {
         transform: onlyPart('ghost'),
-        mark: { type: 'point', color: '#8c8c8c', size: 14, strokeWidth: 0.8, opacity: 0.7 },
+        mark: { type: 'point', color: '#8c8c8c', size: 14, strokeWidth: 0.8, strokeOpacity: 0.7, opacity: 1 },
         encoding: { x: { field: 'median', ...x }, y: { field: 'entropy', ...y } },
       },
       {

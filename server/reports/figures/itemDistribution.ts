@@ -47,7 +47,7 @@ export function itemChart(
     samples.map((sample) => ({ sample })),
     { rowHeight, right: numbers, gap: 20 },
   );
-  const largest = Math.PI * (rows.rowHeight / 2 - 1) ** 2;
+  const largest = Math.PI * (rowHeight / 2 - 1) ** 2;
   const circles = samples.flatMap((sample, row) =>
     sharesByValue(sample.responses).map(({ value, share }) => ({
       value,

@@ -96,7 +96,7 @@ export function wassersteinChart(
       })),
       {
         data: { values: beyond },
-        mark: { type: 'point', filled: false, size: 22, strokeWidth: 1.2, opacity: 0.8 },
+        mark: { type: 'point', filled: false, size: 22, strokeWidth: 1.2, strokeOpacity: 0.8, opacity: 1 },
         encoding: { x: { field: 'value', ...x }, y, color: ownColor('stroke') },
       },
       ...holdOutLine(boxes, rows, far, x),
@@ -122,7 +122,7 @@ function sortedBoxes(samples: readonly DistanceSample[]): Box[] {
 
 function edges(rows: RowLayout, row: number) {
   const y = rows.middle(row);
-  const half = rows.rowHeight * 0.32;
+  const half = Math.min(12, rows.rowHeight * 0.32);
   return { y, top: y - half, bottom: y + half, capTop: y - half / 2, capBottom: y + half / 2 };
 }
 
