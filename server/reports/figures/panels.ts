@@ -19,7 +19,7 @@ export interface PanelOptions {
 }
 
 const gap = 27;
-const mostNameLines = 4;
+const mostNameLines = 5;
 const line = 16;
 const axisLabels = 24;
 

@@ -61,7 +61,7 @@ export function layRows<T extends NamedSample>(rows: readonly Row<T>[], options:
   const nameLine = size * 1.15;
   const rowHeight = Math.max(
     options.rowHeight,
-    ...names.map((lines) => (lines.length > 1 ? lines.length * nameLine + 3 : 0)),
+    ...names.map((lines) => (lines.length > 1 ? lines.length * nameLine + 8 : 0)),
   );
   const nameWidth = Math.ceil(Math.max(30, ...names.flat().map((line) => textWidth(line, size))));
   const columnWidth = Math.ceil(Math.max(0, ...options.right.map((text) => textWidth(text, fontSize.small))));

@@ -113,7 +113,7 @@ test('item distribution: people first, each row with its n and median', async ()
 test('item distribution: a circle for every value, its area the share', async () => {
   const samples = [{ ...model, responses: [90, 90, 90, 40] }];
   const svg = await drawn(itemDistribution({ id: 'item', simulated: false, texts: ['t'], samples }));
-  const radii = [...svg.matchAll(/d="M([\d.]+),0A[^"]*"[^>]* fill="#0072b2"/g)].map((match) => Number(match[1]));
+  const radii = [...svg.matchAll(/<circle [^>]*r="([\d.]+)"[^>]* fill="#0072b2"/g)].map((match) => Number(match[1]));
   assert.equal(radii.length, 2);
   assert.ok(Math.abs((radii[0]! / radii[1]!) ** 2 - 3) < 0.05, `areas 3 to 1, radii ${radii.join(' ')}`);
 });
