@@ -1,0 +1,9 @@
+import type { Command } from 'commander';
+
+/** One row a command: where its options are declared; the work behind it loads only when the command runs. */
+const commands: readonly ((program: Command) => void)[] = [];
+
+/** Declares every command of the contract on the program. */
+export function addCommands(program: Command): void {
+  for (const add of commands) add(program);
+}
