@@ -13,10 +13,10 @@ const largeSample = 2000;
  * convention `iterated-bootstrap`: the mean distance of two bootstrap samples, corrected five times for the amount by
  * which the bootstrap itself falls short (Hall 1992, section 1.4). All means are computed exactly; nothing is drawn.
  *
- * Bias on people's answers to 30 items, sampled anew, against the exact expectation: for n = 28 people it is -0.7 % at
- * m = 28,
- * -1.6 % at m = 240, 0.0 % at m = 5; for n = 10, -2.1 % at m = 10 and -3.5 % at m = 30. halfSampleNull has -2.6, -5.4, -2.3, -5.5 and -9.8 %,
- * with the same spread between samples.
+ * Bias on people's answers to 30 items, sampled anew, against the exact expectation: for n = 28 people -0.7 % at m =
+ * 28,
+ * -1.6 % at m = 240, 0.0 % at m = 5; for n = 10, -2.1 % at m = 10 and -3.5 % at m = 30. halfSampleNull has -2.6, -5.4,
+ * -2.3, -5.5 and -9.8 %, with the same spread between samples.
  *
  * Null below two people. `n` and `m` need not be whole. Above 300 people it is halfSampleNull.
  *

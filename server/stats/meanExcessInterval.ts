@@ -1,5 +1,4 @@
 import { standardDeviation } from './describe.js';
-import { quantileOfSorted } from './quantile.js';
 
 export interface MeanInterval {
   mean: number;
@@ -12,7 +11,8 @@ const fewestItems = 10;
 
 /**
  * Interval for the mean over items of the Wasserstein excess (convention `iterated-bootstrap`), for items drawn from
- * more of their kind: items are resampled whole and the mean is studentised (bootstrap-t). Null below 10 items.
+ * more of their kind: items are resampled whole and the mean is studentised (bootstrap-t). Null below 10 items and
+ * where too many items are equal for it.
  *
  * @param excesses one value an item.
  * @param uniform draws in [0, 1).
@@ -47,10 +47,8 @@ export function meanExcessInterval(
     const variance = (squares / n - shift * shift) / (n - 1);
     return variance > 0 ? shift / Math.sqrt(variance) : Math.sign(shift) * Infinity || 0;
   }).sort();
-  const tail = (1 - level) / 2;
-  return {
-    mean,
-    low: mean - quantileOfSorted(studentised, 1 - tail)! * error,
-    high: mean - quantileOfSorted(studentised, tail)! * error,
-  };
+  const tail = Math.floor(((1 - level) / 2) * replicates);
+  const low = mean - studentised[replicates - 1 - tail]! * error;
+  const high = mean - studentised[tail]! * error;
+  return Number.isFinite(low) && Number.isFinite(high) ? { mean, low, high } : null;
 }
