@@ -60,7 +60,9 @@ function shareTable(caption: string, categories: readonly string[], samples: rea
       heading: sentence(sampleName(label)),
       cells: [
         number(values.length, 0),
-        ...categories.map((_, value) => number((100 * values.filter((one) => one === value).length) / values.length, 1)),
+        ...categories.map((_, value) =>
+          number((100 * values.filter((one) => one === value).length) / values.length, 1),
+        ),
       ],
     })),
   };
@@ -71,9 +73,16 @@ function sliderTable(caption: string, samples: readonly Answers[]): Table {
     caption,
     columns: [
       words('Sample'),
-      ...['Answers', 'Lowest', 'Lower quartile', 'Median', 'Upper quartile', 'Highest', 'Mean', 'Standard deviation'].map(
-        numbers,
-      ),
+      ...[
+        'Answers',
+        'Lowest',
+        'Lower quartile',
+        'Median',
+        'Upper quartile',
+        'Highest',
+        'Mean',
+        'Standard deviation',
+      ].map(numbers),
       numbers('Multiples of 5'),
       numbers('0, 50 or 100'),
     ],
@@ -83,7 +92,9 @@ function sliderTable(caption: string, samples: readonly Answers[]): Table {
         heading: sentence(sampleName(label)),
         cells: [
           number(n, 0),
-          ...[minimum, q1, median, q3, maximum].map((value) => number(value, value !== null && value % 1 === 0 ? 0 : 1)),
+          ...[minimum, q1, median, q3, maximum].map((value) =>
+            number(value, value !== null && value % 1 === 0 ? 0 : 1),
+          ),
           number(mean, 1),
           number(sd, 1),
           percent(multiplesOf5 ?? 0),

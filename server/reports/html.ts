@@ -7,7 +7,8 @@ import { measureLookup } from './measureLookup.js';
 import type { Report } from './report.js';
 import { type FigureContent, type ReportContent, reportContent } from './reportContent.js';
 import type { ReportData } from './reportData.js';
-import { type DescribedFigure, itemFigures, reportFigures } from './reportFigures.js';
+import type { DescribedFigure } from './figureParts.js';
+import { itemFigures, reportFigures } from './reportFigures.js';
 
 const stylesheets = ['credence.css', 'report.css'].map((name) =>
   join(import.meta.dirname, '..', '..', '..', 'static', name),

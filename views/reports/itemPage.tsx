@@ -35,7 +35,11 @@ export function ItemPage({ studyId, studyTitle, item, figures }: ItemPageProps):
         </header>
         <ItemSection item={item} figures={figures} headingLevel={2} />
         <nav aria-label="Other items" class="pager">
-          {item.previous === null ? <span /> : <ItemLink report={report} id={item.previous} word="Previous" rel="prev" />}
+          {item.previous === null ? (
+            <span />
+          ) : (
+            <ItemLink report={report} id={item.previous} word="Previous" rel="prev" />
+          )}
           {item.next === null ? null : <ItemLink report={report} id={item.next} word="Next" rel="next" />}
         </nav>
       </main>
