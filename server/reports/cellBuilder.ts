@@ -7,6 +7,7 @@ import type { Cell } from './reportData.js';
 interface Growing {
   readonly values: (number | null)[];
   readonly respondents: number[];
+  readonly trials: number[];
   /** Place in the published row order; a row without one keeps the order in which it came. */
   readonly orders: number[];
 }
@@ -30,16 +31,17 @@ export class CellBuilder {
   }
 
   /** Takes one answer; those of left-out respondents, and of items or questions no longer in the study, are passed over. */
-  add([respondentId, item, condition, question, value, sourceOrder]: AnswerRow): void {
+  add([trialId, respondentId, item, condition, question, value, sourceOrder]: AnswerRow): void {
     const sample = this.sampleOfRespondent.get(respondentId);
     const [q, c, i] = [this.questions.get(question), this.conditions.get(condition), this.items.get(item)];
     if (sample === undefined || q === undefined || c === undefined || i === undefined) return;
     const cells = this.cells[sample]!;
     const key = (q * this.conditions.size + c) * this.items.size + i;
     let cell = cells.get(key);
-    if (cell === undefined) cells.set(key, (cell = { values: [], respondents: [], orders: [] }));
+    if (cell === undefined) cells.set(key, (cell = { values: [], respondents: [], trials: [], orders: [] }));
     cell.values.push(value);
     cell.respondents.push(respondentId);
+    cell.trials.push(trialId);
     cell.orders.push(sourceOrder ?? cell.orders.length);
   }
 
@@ -53,7 +55,7 @@ export class CellBuilder {
         const item = key % items!.length;
         const condition = Math.floor(key / items!.length) % conditions!.length;
         const question = Math.floor(key / items!.length / conditions!.length);
-        const { values, respondents, orders } = cells.get(key)!;
+        const { values, respondents, trials, orders } = cells.get(key)!;
         const order = [...orders.keys()].sort((a, b) => orders[a]! - orders[b]! || a - b);
         return {
           question: questions![question]!,
@@ -61,6 +63,7 @@ export class CellBuilder {
           item: items![item]!,
           values: order.map((index) => values[index]!),
           respondents: order.map((index) => respondents[index]!),
+          trials: order.map((index) => trials[index]!),
         };
       });
   }

@@ -3,20 +3,30 @@ import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
 import type { Study } from '../study/schema.js';
 import type { Store } from '../store/open.js';
-import { answerRows, countedRespondents, personTrials, reasoningTokens } from '../store/samples.js';
+import {
+  answerRows,
+  countedRespondents,
+  finishCounts,
+  personTrials,
+  reasoningByItem,
+  type FinishCount,
+  type PersonTrial,
+  type ReasoningOfItem,
+} from '../store/samples.js';
 import { currentVersion, loadStudy } from '../store/studies.js';
 import { CellBuilder } from './cellBuilder.js';
 import { chooseComparison } from './chooseComparison.js';
 import { nameSamples, type NamedSample } from './nameSamples.js';
 import type { ReportSample } from './report.js';
 import type { ReportData, SampleData } from './reportData.js';
-import type { SampleTimes, SampleTokens } from './timesAndTokens.js';
 
-/** `ReportData` with what only the measures need: people's times and models' reasoning tokens. */
+/** `ReportData` with what only the measures need, by label of the sample. */
 export interface LoadedData {
   readonly data: ReportData;
-  readonly times: readonly SampleTimes[];
-  readonly tokens: readonly SampleTokens[];
+  /** Trials of people, in the published row order where there is one. */
+  readonly personTrials: ReadonlyMap<string, readonly PersonTrial[]>;
+  readonly reasoning: ReadonlyMap<string, readonly ReasoningOfItem[]>;
+  readonly finish: ReadonlyMap<string, readonly FinishCount[]>;
 }
 
 /**
@@ -62,8 +72,9 @@ export function loadReportData(store: Store, studyId: string): LoadedData {
   };
   return {
     data,
-    times: bySample(personTrials(store, studyId), sampleOfRespondent).map(([label, trials]) => ({ label, trials })),
-    tokens: bySample(reasoningTokens(store, studyId), sampleOfRespondent).map(([label, means]) => ({ label, means })),
+    personTrials: bySample(personTrials(store, studyId), sampleOfRespondent),
+    reasoning: bySample(reasoningByItem(store, studyId), sampleOfRespondent),
+    finish: bySample(finishCounts(store, studyId), sampleOfRespondent),
   };
 }
 
@@ -97,7 +108,7 @@ function describeSample({ label, kind, respondents }: NamedSample, cells: Sample
 function bySample<Row extends { readonly respondentId: number }>(
   rows: readonly Row[],
   sampleOfRespondent: ReadonlyMap<number, string>,
-): [string, Row[]][] {
+): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const label = sampleOfRespondent.get(row.respondentId);
@@ -106,5 +117,5 @@ function bySample<Row extends { readonly respondentId: number }>(
     if (group === undefined) groups.set(label, [row]);
     else group.push(row);
   }
-  return [...groups];
+  return groups;
 }

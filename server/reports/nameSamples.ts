@@ -17,7 +17,7 @@ export function leadingOrigin(origins: Iterable<CountedRespondent['origin']>): C
 }
 
 /**
- * Puts respondents into samples: people by wave and origin, each model respondent alone. Labels are `human:WAVE` and
+ * Puts respondents into samples, people first: people by wave and origin, each model respondent alone. Labels are `human:WAVE` and
  * `model:LABEL`; where that would name two samples, those outside `mainWave` add ` wave=WAVE` and those of another than
  * the leading origin add the origin, so that origins never mix.
  */
@@ -30,7 +30,8 @@ export function nameSamples(respondents: readonly CountedRespondent[], mainWave:
     if (members === undefined) samples.set(key, [respondent]);
     else members.push(respondent);
   }
-  const groups = [...samples.values()];
+  const isModel = ([first]: readonly CountedRespondent[]): number => (first?.kind === 'model' ? 1 : 0);
+  const groups = [...samples.values()].sort((a, b) => isModel(a) - isModel(b));
   return groups.map((members) => {
     const [first] = members as [CountedRespondent];
     const namesakes = groups

@@ -12,6 +12,8 @@ export interface Cell {
   readonly values: readonly (number | null)[];
   /** Database ids of the respondents, one a value. */
   readonly respondents: readonly number[];
+  /** Database ids of the trials, one a value. */
+  readonly trials: readonly number[];
 }
 
 /** A sample with its answers; cells stand in study order of question, condition, item. Empty cells are left out. */

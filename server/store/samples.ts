@@ -28,8 +28,9 @@ export function countedRespondents(store: Store, studyId: string): CountedRespon
     .map((row) => ({ ...row, settings: JSON.parse(row.settings) as Record<string, unknown> }));
 }
 
-/** One answer (or its absence): respondent, item key, condition, question, value, place in the published row order. */
+/** One answer (or its absence): trial, respondent, item key, condition, question, value, place in the published row order. */
 export type AnswerRow = readonly [
+  trialId: number,
   respondentId: number,
   item: string,
   condition: string,
@@ -42,7 +43,7 @@ export type AnswerRow = readonly [
 export function answerRows(store: Store, studyId: string): IterableIterator<AnswerRow> {
   return store
     .prepare<[string]>(
-      `SELECT respondent_id, items.key, condition, question, value, source_order
+      `SELECT trials.id, respondent_id, items.key, condition, question, value, source_order
        FROM trials JOIN items ON items.id = item_id JOIN responses ON trial_id = trials.id
        WHERE items.study_id = ? AND role = 'target' AND state = 'done' ORDER BY trials.id`,
     )
@@ -52,6 +53,7 @@ export function answerRows(store: Store, studyId: string): IterableIterator<Answ
 
 /** When a person answered a trial: an import's cumulative minutes and slide number, or the measured time. */
 export interface PersonTrial {
+  readonly trialId: number;
   readonly respondentId: number;
   readonly item: string;
   readonly condition: string;
@@ -61,40 +63,68 @@ export interface PersonTrial {
   readonly responseTimeMs: number | null;
   readonly sourceMinutes: number | null;
   readonly sourceSlide: number | null;
-  readonly sourceOrder: number | null;
 }
 
-/** Trials with target items that people have done, in the order of the trials. */
+/** Trials with target items that people have done, in the published row order where there is one. */
 export function personTrials(store: Store, studyId: string): PersonTrial[] {
   return store
     .prepare<[string], PersonTrial>(
-      `SELECT respondent_id AS respondentId, items.key AS item, condition, repetition, position,
-         response_time_ms AS responseTimeMs, source_minutes AS sourceMinutes, source_slide AS sourceSlide,
-         source_order AS sourceOrder
+      `SELECT trials.id AS trialId, respondent_id AS respondentId, items.key AS item, condition, repetition, position,
+         response_time_ms AS responseTimeMs, source_minutes AS sourceMinutes, source_slide AS sourceSlide
        FROM trials JOIN items ON items.id = item_id JOIN respondents ON respondents.id = respondent_id
-       WHERE items.study_id = ? AND role = 'target' AND state = 'done' AND kind = 'person' ORDER BY trials.id`,
+       WHERE items.study_id = ? AND role = 'target' AND state = 'done' AND kind = 'person'
+       ORDER BY source_order, trials.id`,
     )
     .all(studyId);
 }
 
-/** Mean reasoning tokens of one model's trials of one item in one condition, unusable answers included. */
-export interface ReasoningTokens {
+/** Reasoning of one model's trials of one item in one condition, those with an unusable answer included. */
+export interface ReasoningOfItem {
   readonly respondentId: number;
   readonly item: string;
   readonly condition: string;
-  readonly mean: number;
-  readonly n: number;
+  readonly trials: number;
+  /** Trials that tell a token count; mean, min and max are null without any. */
+  readonly counted: number;
+  readonly mean: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Trials that came with a text (or summary) of the reasoning, empty ones included. */
+  readonly withText: number;
 }
 
-/** Mean reasoning tokens wherever trials tell them. */
-export function reasoningTokens(store: Store, studyId: string): ReasoningTokens[] {
+/** How much models reasoned, as far as their trials tell. */
+export function reasoningByItem(store: Store, studyId: string): ReasoningOfItem[] {
   return store
-    .prepare<[string], ReasoningTokens>(
-      `SELECT respondent_id AS respondentId, items.key AS item, condition,
-         avg(reasoning_tokens) AS mean, count(reasoning_tokens) AS n
-       FROM trials JOIN items ON items.id = item_id
-       WHERE items.study_id = ? AND role = 'target' AND reasoning_tokens IS NOT NULL
+    .prepare<[string], ReasoningOfItem>(
+      `SELECT respondent_id AS respondentId, items.key AS item, condition, count(*) AS trials,
+         count(reasoning_tokens) AS counted, avg(reasoning_tokens) AS mean, min(reasoning_tokens) AS min,
+         max(reasoning_tokens) AS max, count(reasoning) AS withText
+       FROM trials JOIN items ON items.id = item_id JOIN respondents ON respondents.id = respondent_id
+       WHERE items.study_id = ? AND role = 'target' AND state = 'done' AND kind = 'model'
        GROUP BY respondent_id, items.key, condition ORDER BY respondent_id, items.key, condition`,
+    )
+    .all(studyId);
+}
+
+/** How often one model's replies ended in one way, and how many of those gave a usable answer. */
+export interface FinishCount {
+  readonly respondentId: number;
+  /** The endpoint's word; null where the source tells none. */
+  readonly reason: string | null;
+  readonly trials: number;
+  readonly unusable: number;
+}
+
+/** How models' replies ended. */
+export function finishCounts(store: Store, studyId: string): FinishCount[] {
+  return store
+    .prepare<[string], FinishCount>(
+      `SELECT respondent_id AS respondentId, finish_reason AS reason, count(*) AS trials,
+         sum(EXISTS (SELECT 1 FROM responses WHERE trial_id = trials.id AND value IS NULL)) AS unusable
+       FROM trials JOIN items ON items.id = item_id JOIN respondents ON respondents.id = respondent_id
+       WHERE items.study_id = ? AND role = 'target' AND state = 'done' AND kind = 'model'
+       GROUP BY respondent_id, finish_reason ORDER BY respondent_id, finish_reason`,
     )
     .all(studyId);
 }

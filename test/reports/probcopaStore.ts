@@ -25,6 +25,8 @@ interface Trial {
   readonly minutes?: number | null;
   readonly slide?: number | null;
   readonly tokens?: number | null;
+  readonly finish?: string | null;
+  readonly reasoning?: string | null;
 }
 
 /** The published data in a fresh database at `path`, read straight from the files: three waves, every model sample. */
@@ -85,13 +87,13 @@ function addTrials(store: Store, wave: string, respondent: number, trials: Itera
   const { id: waveId, versionId } = findWave(store, 'probcopa', wave)!;
   const rowIds = new Map(itemsOfVersion(store, versionId!, 'target').map(({ rowId, item }) => [item.id, rowId]));
   const trial = store.prepare(
-    `INSERT INTO trials (wave_id, respondent_id, item_id, condition, repetition, state, source_minutes, source_slide, source_order, reasoning_tokens)
-     VALUES (?, ?, ?, '', ?, 'done', ?, ?, ?, ?)`,
+    `INSERT INTO trials (wave_id, respondent_id, item_id, condition, repetition, state, source_minutes, source_slide, source_order, reasoning_tokens, finish_reason, reasoning)
+     VALUES (?, ?, ?, '', ?, 'done', ?, ?, ?, ?, ?, ?)`,
   );
   const response = store.prepare(
     "INSERT INTO responses (trial_id, question, value, status) VALUES (?, 'likelihood', ?, ?)",
   );
-  for (const { item, value, order, repetition, minutes, slide, tokens } of trials) {
+  for (const { item, value, order, repetition, minutes, slide, tokens, finish, reasoning } of trials) {
     const { lastInsertRowid } = trial.run(
       waveId,
       respondent,
@@ -101,6 +103,8 @@ function addTrials(store: Store, wave: string, respondent: number, trials: Itera
       slide ?? null,
       order,
       tokens ?? null,
+      finish ?? null,
+      reasoning ?? null,
     );
     response.run(lastInsertRowid, value, value === null ? 'unparseable' : 'ok');
   }
@@ -162,6 +166,8 @@ function addModel(store: Store, name: string, label: string, settings: Row): voi
       order: repetition,
       repetition,
       tokens: typeof tokens === 'number' ? tokens : null,
+      finish: typeof row['finish_reason'] === 'string' ? row['finish_reason'] : null,
+      reasoning: typeof row['summary'] === 'string' ? row['summary'] : null,
     };
   });
   addTrials(store, 'original', respondent(store, 'original', 'model', label, settings, name), trials);
