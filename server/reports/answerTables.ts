@@ -4,7 +4,7 @@ import type { QuestionData, ReportData } from './reportData.js';
 import { answersOf } from './reportData.js';
 import type { ReportItem } from './report.js';
 import { numbers, type Row, type Table, words } from './table.js';
-import { number, percent, sampleName, sentence } from './words.js';
+import { number, percent, sampleHeading } from './words.js';
 
 /** Where answers are gathered: over all items or of one, over all conditions or in one. */
 export interface Place {
@@ -57,7 +57,7 @@ function shareTable(caption: string, categories: readonly string[], samples: rea
     caption: `${caption}: shares in percent`,
     columns: [words('Sample'), numbers('Answers'), ...categories.map((category) => numbers(category))],
     rows: samples.map(({ label, values }) => ({
-      heading: sentence(sampleName(label)),
+      heading: sampleHeading(label),
       cells: [
         number(values.length, 0),
         ...categories.map((_, value) =>
@@ -89,7 +89,7 @@ function sliderTable(caption: string, samples: readonly Answers[]): Table {
     rows: samples.map(({ label, values }): Row => {
       const { n, minimum, q1, median, q3, maximum, mean, sd, multiplesOf5, zeroFiftyHundred } = describe(values);
       return {
-        heading: sentence(sampleName(label)),
+        heading: sampleHeading(label),
         cells: [
           number(n, 0),
           ...[minimum, q1, median, q3, maximum].map((value) =>
@@ -119,7 +119,7 @@ export function everyAnswer(question: QuestionData, data: ReportData, place: Pla
       const parts = [...counts]
         .toSorted(([a], [b]) => a - b)
         .map(([value, count]) => `${categories?.[value] ?? String(value)}${count === 1 ? '' : ` ×${count}`}`);
-      return [{ heading: sentence(sampleName(label)), cells: [parts.join(', ')] }];
+      return [{ heading: sampleHeading(label), cells: [parts.join(', ')] }];
     }),
   };
 }

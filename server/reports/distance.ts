@@ -9,7 +9,7 @@ export interface DistanceWords {
   readonly unit: readonly [string, string];
   /** The unit in a sentence: `in points of the scale`. */
   readonly unitName: string;
-  show(value: number): string;
+  readonly show: (value: number) => string;
 }
 
 const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {

@@ -8,7 +8,8 @@ import type { Table } from './table.js';
 /** A figure not yet drawn, with the name of its file and the numbers behind it. */
 export interface DescribedFigure {
   readonly name: string;
-  readonly title: string;
+  /** How to read it, in one sentence; the picture carries its own title. */
+  readonly caption: string;
   readonly figure: Figure;
   readonly tables: readonly Table[];
 }

@@ -52,7 +52,7 @@ function modelsInWords(report: Report, models: readonly string[], fullRuns: read
   const further = models.length - named.length;
   return (
     `Models: ${counted(named.length, 'model')}${names} gave ${counted(answers, 'usable answer')}` +
-    `${missing > 0 ? `; ${counted(missing, 'planned answer')} ${missing === 1 ? 'is' : 'are'} missing or unusable` : ''}` +
+    (missing > 0 ? `; ${counted(missing, 'planned answer')} ${missing === 1 ? 'is' : 'are'} missing or unusable` : '') +
     ` (${listed(origins)}).` +
     (further > 0
       ? ` ${counted(further, 'further model sample')}, with other settings or fewer items, ${further === 1 ? 'stands' : 'stand'} in the tables.`

@@ -1,29 +1,19 @@
+import { against, type Against, type Value } from './against.js';
 import { type DistanceWords, distanceOf, inUnit } from './distance.js';
 import type { MeasureLookup } from './measureLookup.js';
-import type { ReportMeasure } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
-import { type Spread, spreadAgainst } from './spread.js';
-import { counted, number, percent, sampleName, sentence } from './words.js';
+import { sampleSentences, withInterval } from './sampleSentences.js';
+import { counted, number, percent, sampleHeading, sampleName } from './words.js';
 
-/** What came out for one question: over all models first, then a paragraph a sample. */
+/** What came out for one question: over all models first, then a few sentences a sample. */
 export interface QuestionFindings {
   /** The question's text, or null where the study asks only one. */
   readonly question: string | null;
   readonly summary: readonly string[];
-  readonly samples: readonly { readonly name: string; readonly text: string }[];
+  readonly samples: readonly { readonly name: string; readonly sentences: readonly string[] }[];
+  /** What the numbers above mean. */
+  readonly explanation: string | null;
 }
-
-/** A sample against the people: its excess distance with interval, its spread, its medians. */
-interface Against {
-  readonly label: string;
-  readonly excess: Value | undefined;
-  readonly distance: Value | undefined;
-  readonly spread: Spread | null;
-  readonly order: Value | undefined;
-  readonly medianGap: Value | undefined;
-}
-
-type Value = ReportMeasure & { readonly value: number };
 
 /** The findings of one question in sentences. */
 export function questionFindings(question: QuestionData, data: ReportData, measures: MeasureLookup): QuestionFindings {
@@ -32,92 +22,86 @@ export function questionFindings(question: QuestionData, data: ReportData, measu
   // The study states its margin in points of a slider.
   const margin = question.level === 'interval' ? data.comparison.margin : null;
   const name = data.questions.length > 1 ? (question.text ?? question.id) : null;
-  const named = fullRuns.length > 0 ? fullRuns : models;
-  if (people === null || named.length === 0)
-    return { question: name, summary: ['There is nothing to compare yet.'], samples: [] };
-  const items = data.items.map(({ id }) => id);
-  const read = (label: string): Against => against({ question: question.id, label, people, words, items, measures });
-  const rows = named.map(read).filter(({ distance, excess }) => distance !== undefined || excess !== undefined);
-  const others = [holdOut, 'ensemble'].filter((label) => label !== null).map(read);
+  const read = (label: string): Against[] =>
+    people === null ? [] : [against(label, people, question, data, measures)].filter(({ distance }) => distance);
+  const rows = (fullRuns.length > 0 ? fullRuns : models).flatMap(read);
+  const [second] = holdOut === null ? [] : read(holdOut);
+  const samples = [...rows, ...(second === undefined ? [] : [second]), ...read('ensemble')];
+  const summary = [
+    ...distanceSummary(rows, second, words),
+    ...yardstick(second, words),
+    ...marginSummary(rows, margin, words),
+    ...spreadSummary(rows),
+    ...medianSummary(rows),
+    ...modesSummary(question, people, measures),
+  ];
   return {
     question: name,
-    summary: [
-      ...yardstick(others[0]?.label === holdOut ? others[0] : undefined, words),
-      ...distanceSummary(rows, words, margin),
-      ...spreadSummary(rows),
-      ...medianSummary(rows),
-    ],
-    samples: [...rows, ...others]
-      .map((row) => ({ name: headingOf(row.label, holdOut), text: sampleText(row, words, margin, holdOut) }))
-      .filter(({ text }) => text !== ''),
+    summary: summary.length === 0 ? ['There is nothing to compare yet.'] : summary,
+    samples: samples.map((row) => ({
+      name: row === second ? `Hold-out: ${sampleName(row.label)}` : sampleHeading(row.label),
+      sentences: sampleSentences(row, words, margin, row === second),
+    })),
+    explanation: samples.some(({ excess }) => excess !== undefined)
+      ? 'Excess distance: how much further a sample’s answers lie from people’s than those of a second sample of people of ' +
+        `the same size would, in ${words.unitName}, averaged over items.`
+      : null,
   };
 }
 
-interface AgainstParts {
-  readonly question: string;
-  readonly label: string;
-  readonly people: string;
-  readonly words: DistanceWords;
-  readonly items: readonly string[];
-  readonly measures: MeasureLookup;
-}
-
-function against({ question, label, people, words, items, measures }: AgainstParts): Against {
-  const find = (measure: string): Value | undefined =>
-    measures.find({ measure, question, sample: label, against: people });
-  return {
-    label,
-    excess: find(`${words.measure}_excess_mean`),
-    distance: find(`${words.measure}_mean`),
-    // An ensemble's many answers give its entropy another bias than people's few.
-    spread: label === 'ensemble' ? null : spreadAgainst(measures, question, label, people, items),
-    order: find('spearman_of_medians'),
-    medianGap: find('mean_absolute_median_difference'),
-  };
-}
-
-function yardstick(holdOut: Against | undefined, words: DistanceWords): string[] {
-  const definition =
-    'Excess distance is how much further a sample’s answers lie from people’s than those of a second sample of people ' +
-    `of the same size would, averaged over items, in ${words.unitName}.`;
-  if (holdOut?.distance === undefined) return [definition];
-  const excess = holdOut.excess === undefined ? '' : `, an excess of ${withInterval(holdOut.excess, words)}`;
+function distanceSummary(rows: readonly Against[], second: Against | undefined, words: DistanceWords): string[] {
+  const known = rows.flatMap(({ label, excess }) => (excess === undefined ? [] : [{ label, value: excess }]));
+  if (known.length === 0) return plainDistanceSummary(rows, second, words);
+  const above = known.filter(({ value: { low } }) => low !== null && low > 0).length;
+  const about = above === known.length ? '' : ' The others are not shown to differ, which does not make them close.';
   return [
-    definition,
-    `The yardstick: a second sample of people lies ${inUnit(holdOut.distance.value, words)} from the first${excess}.`,
+    `${modelsThatLie(above, known.length)} further from people than people lie from each other` +
+      `${above === 0 ? '' : ' (interval of the excess distance above zero)'}.` +
+      ` The excess is ${range(known, words)}.${above === 0 ? '' : about}`,
   ];
 }
 
-function distanceSummary(rows: readonly Against[], words: DistanceWords, margin: number | null): string[] {
-  const known = rows.flatMap(({ label, excess }) => (excess === undefined ? [] : [{ label, excess }]));
+/** Where no excess is computed, a hold-out's distance is the only yardstick. */
+function plainDistanceSummary(rows: readonly Against[], second: Against | undefined, words: DistanceWords): string[] {
+  const known = rows.flatMap(({ label, distance }) => (distance === undefined ? [] : [{ label, value: distance }]));
   if (known.length === 0) return [];
-  const sorted = known.toSorted((a, b) => a.excess.value - b.excess.value);
-  const [least, most] = [sorted[0]!, sorted.at(-1)!];
-  const above = known.filter(({ excess }) => excess.low !== null && excess.low > 0).length;
-  const range =
-    known.length === 1
-      ? `The excess of ${sampleName(least.label)} is ${inUnit(least.excess.value, words)}.`
-      : `The excess runs from ${inUnit(least.excess.value, words)} (${sampleName(least.label)}) to ` +
-        `${inUnit(most.excess.value, words)} (${sampleName(most.label)}).`;
+  const apart = second?.distance?.value;
+  const further = known.filter(({ value }) => apart !== undefined && value.value > apart).length;
   return [
-    `${modelsThatLie(above, known.length)} further from people than people lie from each other (interval above zero). ${range}`,
-    ...marginSummary(
-      known.map(({ excess }) => excess),
-      margin,
-      words,
-    ),
+    `On average over items the ${known.length === 1 ? 'model lies' : 'models lie'} ${range(known, words)} from people.` +
+      (apart === undefined
+        ? ''
+        : ` ${further === known.length && known.length > 1 ? `All ${known.length}` : `${further} of ${known.length}`} of these distances ` +
+          `are larger than the ${inUnit(apart, words)} between two samples of people; sampling adds to each of them.`),
   ];
 }
 
-function marginSummary(excesses: readonly Value[], margin: number | null, words: DistanceWords): string[] {
+function range(known: readonly { label: string; value: Value }[], words: DistanceWords): string {
+  const sorted = known.toSorted((a, b) => a.value.value - b.value.value);
+  const [least, most] = [sorted[0]!, sorted.at(-1)!];
+  if (known.length === 1) return inUnit(least.value.value, words);
+  return `${inUnit(least.value.value, words)} (${sampleName(least.label)}) to ${inUnit(most.value.value, words)} (${sampleName(most.label)})`;
+}
+
+function yardstick(second: Against | undefined, words: DistanceWords): string[] {
+  if (second?.distance === undefined || second.excess === undefined) return [];
+  return [
+    `The yardstick: a second sample of people lies ${inUnit(second.distance.value, words)} from the first, ` +
+      `an excess of ${withInterval(second.excess, words)}.`,
+  ];
+}
+
+function marginSummary(rows: readonly Against[], margin: number | null, words: DistanceWords): string[] {
+  const highs = rows.flatMap(({ excess }) => (excess === undefined ? [] : [excess.high]));
+  if (highs.length === 0) return [];
   if (margin === null) return ['The study states no margin for closeness, so no model is called close to people.'];
-  const close = excesses.filter(({ high }) => high !== null && high < margin).length;
+  const close = highs.filter((high) => high !== null && high < margin).length;
+  const all = counted(highs.length, 'model');
   const who =
-    close === 0
-      ? `None of the ${counted(excesses.length, 'model')} counts`
-      : `${close} of ${counted(excesses.length, 'model')} ${close === 1 ? 'counts' : 'count'}`;
-  const only = excesses.length > 1 ? who : close === 1 ? 'The model counts' : 'The model does not count';
-  return [`${only} as close to people by the study’s margin of ${inUnit(margin, words)}.`];
+    highs.length === 1
+      ? `The model ${close === 1 ? 'counts' : 'does not count'}`
+      : `${close === 0 ? 'None' : close} of the ${all} ${close > 1 ? 'count' : 'counts'}`;
+  return [`${who} as close to people by the study’s margin of ${inUnit(margin, words)}.`];
 }
 
 /** `All 8 models lie`, `3 of 8 models lie`, `None of the 8 models is shown to lie`. */
@@ -133,69 +117,30 @@ function spreadSummary(rows: readonly Against[]): string[] {
   if (known.length === 0) return [];
   const narrower = known.filter((difference) => difference < 0).length;
   const widths = known.map(Math.exp).toSorted((a, b) => a - b);
-  const range = widths.length === 1 ? percent(widths[0]!) : `${percent(widths[0]!)} to ${percent(widths.at(-1)!)}`;
+  const shares = widths.length === 1 ? percent(widths[0]!) : `${percent(widths[0]!)} to ${percent(widths.at(-1)!)}`;
+  const all = narrower === known.length ? `all ${known.length}` : `${narrower} of ${known.length}`;
   const who =
     known.length === 1
-      ? `The model’s answers are ${narrower === 1 ? 'narrower' : 'wider'} than people’s`
-      : `The answers of ${narrower === known.length ? `all ${known.length}` : `${narrower} of ${known.length}`} models are narrower than people’s`;
-  return [`${who} on average: judged by entropy, ${range} of their width.`];
+      ? `The model’s answers to an item are ${narrower === 1 ? 'narrower' : 'wider'} than people’s`
+      : `The answers of ${all} models to an item are narrower than people’s`;
+  return [`${who} on average: judged by entropy, ${shares} of their width.`];
 }
 
 function medianSummary(rows: readonly Against[]): string[] {
   const orders = rows.flatMap(({ order }) => (order === undefined ? [] : [order.value])).toSorted((a, b) => a - b);
   if (orders.length === 0) return [];
-  const range = orders.length === 1 ? number(orders[0], 2) : `${number(orders[0], 2)} to ${number(orders.at(-1), 2)}`;
-  return [`Medians by item, models against people: rank correlation ${range} (1 would be the same order of items).`];
+  const shown = orders.length === 1 ? number(orders[0], 2) : `${number(orders[0], 2)} to ${number(orders.at(-1), 2)}`;
+  return [`Medians by item, models against people: rank correlation ${shown} (1 is the same order of items).`];
 }
 
-function sampleText(row: Against, words: DistanceWords, margin: number | null, holdOut: string | null): string {
-  const parts: string[] = [];
-  if (row.distance !== undefined)
-    parts.push(
-      `${inUnit(row.distance.value, words)} from people on average` +
-        (row.distance.n === null ? '' : ` over ${counted(row.distance.n, 'item')}`),
-    );
-  if (row.excess !== undefined)
-    parts.push(
-      `an excess of ${withInterval(row.excess, words)}${row.label === holdOut ? '' : `: ${verdict(row.excess, margin)}`}`,
-    );
-  const sentences = parts.length === 0 ? [] : [`${sentence(parts.join(', '))}.`];
-  if (row.spread !== null) sentences.push(spreadText(row.spread));
-  if (row.order !== undefined)
-    sentences.push(
-      `Medians: rank correlation ${number(row.order.value, 2)}` +
-        (row.medianGap === undefined ? '.' : `, ${inUnit(row.medianGap.value, words)} apart on average.`),
-    );
-  return sentences.join(' ');
-}
-
-function spreadText({ difference, lower, items }: Spread): string {
-  const direction = difference < 0 ? 'narrower' : 'wider';
-  return (
-    `Answers ${direction} than people’s: entropy ${number(Math.abs(difference), 2)} ${difference < 0 ? 'lower' : 'higher'} ` +
-    `on average (${percent(Math.exp(difference))} of the width), lower on ${lower} of ${items} items.`
-  );
-}
-
-function verdict(excess: Value, margin: number | null): string {
-  if (margin !== null && excess.high !== null && excess.high < margin) return 'close to people, within the margin';
-  if (excess.low !== null && excess.low > 0)
-    return margin !== null && excess.low > margin
-      ? 'further from people than the margin allows'
-      : 'further from people than people are from each other';
-  if (excess.high !== null && excess.high < 0) return 'nearer than a second sample of people would be';
-  return 'not shown to differ, which does not make it close';
-}
-
-function withInterval(value: Value, words: DistanceWords): string {
-  const ends =
-    value.low === null || value.high === null
-      ? ''
-      : ` (95 % interval ${words.show(value.low)} to ${words.show(value.high)})`;
-  return `${inUnit(value.value, words)}${ends}`;
-}
-
-function headingOf(label: string, holdOut: string | null): string {
-  if (label === holdOut) return `Hold-out: ${sampleName(label)}`;
-  return label === 'ensemble' ? sentence(sampleName(label)) : sampleName(label);
+function modesSummary(question: QuestionData, people: string | null, measures: MeasureLookup): string[] {
+  if (people === null) return [];
+  const found = measures
+    .conventions({ measure: 'silverman_items_rejected', question: question.id, sample: people })
+    .find(({ convention }) => convention === 'silverman-1981 benjamini-hochberg');
+  if (found === undefined || found.value === null || found.n === null) return [];
+  return [
+    `People’s answers show more than one peak on ${found.value} of ${counted(found.n, 'item')} (Silverman’s test as of 1981, ` +
+      'false discoveries controlled); on the others the test leaves it open.',
+  ];
 }

@@ -60,7 +60,7 @@ async function asData(described: DescribedFigure): Promise<FigureContent> {
   const svg = await drawSvg(described.figure);
   return {
     name: described.name,
-    title: described.title,
+    caption: described.caption,
     alt: described.figure.description,
     tables: described.tables,
     src: `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`,

@@ -5,7 +5,7 @@ import { measureLookup, type MeasureLookup } from './measureLookup.js';
 import type { Report, ReportItem } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
-import { absent, number, pValue, sampleName, sentence, shortText } from './words.js';
+import { absent, number, pValue, sampleHeading, sampleName, sentence, shortText } from './words.js';
 
 /** Everything that the page of one item says; its figures are added by who serves them. */
 export interface ItemContent {
@@ -105,7 +105,7 @@ function distanceTable(
     if (apart === undefined && excess === undefined && entropy === undefined) return [];
     return [
       {
-        heading: sentence(sampleName(label)),
+        heading: sampleHeading(label),
         cells: [
           apart === undefined ? absent : distance.show(apart.value),
           excess === undefined ? absent : distance.show(excess.value),

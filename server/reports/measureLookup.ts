@@ -17,8 +17,24 @@ export interface MeasureLookup {
   conventions(key: MeasureKey): readonly ReportMeasure[];
 }
 
-/** Variants that stand beside the leading one: kept to match a publication, or an alternative. */
-const behind = new Set(['published', 'pooled', 'row-weighted', 'no-drop', 'all-pairs', 'silverman-1981']);
+/** Words of variants that stand beside the leading one: as published, an alternative, or on fewer items. */
+const behind = new Set([
+  'published',
+  'pooled',
+  'row-weighted',
+  'hold-out-items',
+  'half-samples',
+  'label-permutation',
+  'uncorrected',
+  'no-drop',
+  'raw-time',
+  'log-time',
+  'z-time',
+  'multimode-si',
+  'multimode-no-rescale',
+  'hall-york-line',
+  'hall-york-0-100',
+]);
 
 /** Finds measures of a report by what they are of. */
 export function measureLookup(report: Pick<Report, 'measures'>): MeasureLookup {

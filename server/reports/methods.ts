@@ -8,7 +8,12 @@ export interface MethodNote {
   readonly conventions: readonly string[];
 }
 
-const notes: readonly { readonly title: string; readonly text: string; readonly measures: RegExp }[] = [
+const notes: readonly {
+  readonly title: string;
+  readonly text: string;
+  readonly measures: RegExp;
+  readonly conventions?: RegExp;
+}[] = [
   {
     title: 'Distance between two samples',
     measures: /^wasserstein/,
@@ -20,8 +25,8 @@ const notes: readonly { readonly title: string; readonly text: string; readonly 
     title: 'Excess distance',
     measures: /_excess/,
     text:
-      'Even two samples from the same people lie apart, the further the smaller they are; the excess takes off what random ' +
-      'halves of the people give, scaled to the sizes compared. Its interval resamples items.',
+      'Even two samples of the same people lie apart, the further the smaller they are; the excess takes off the distance that two ' +
+      'samples of these sizes would have, estimated from the people’s own answers. Its interval resamples items.',
   },
   {
     title: 'Distance between ordered answers',
@@ -42,6 +47,22 @@ const notes: readonly { readonly title: string; readonly text: string; readonly 
       'Differential entropy says how widely answers spread, whatever their shape; it is estimated from the spacings between sorted ' +
       'answers after a jitter of 0.1 points, and each nat less means 63 % less width. “seeded” averages many jitters; “published” uses ' +
       'the one of the published analysis.',
+  },
+  {
+    title: 'The ensemble',
+    measures: /^(wasserstein|differential_entropy)/,
+    conventions: /equal-weight/,
+    text:
+      'The ensemble mixes the full runs with equal weights, and its entropy is its own, at the number of answers that people gave. ' +
+      'The “pooled” variant, as published, lets a model with more usable answers count more.',
+  },
+  {
+    title: 'Items or rows',
+    measures: /_median$/,
+    conventions: /row-weighted/,
+    text:
+      'Means, medians and quartiles over items count every item once. The “row-weighted” variant, as published, counts an item as often ' +
+      'as it has answers.',
   },
   {
     title: 'Agreement of medians',
@@ -75,8 +96,10 @@ const notes: readonly { readonly title: string; readonly text: string; readonly 
 
 /** Notes on the methods that this report uses. */
 export function methodNotes(report: Report): MethodNote[] {
-  return notes.flatMap(({ title, text, measures }) => {
-    const rows = report.measures.filter(({ measure }) => measures.test(measure));
+  return notes.flatMap(({ title, text, measures, conventions: wanted }) => {
+    const rows = report.measures.filter(
+      ({ measure, convention }) => measures.test(measure) && (wanted === undefined || wanted.test(convention ?? '')),
+    );
     if (rows.length === 0) return [];
     const conventions = [...new Set(rows.flatMap(({ convention }) => (convention === null ? [] : [convention])))];
     return [{ title, text, conventions: conventions.toSorted() }];

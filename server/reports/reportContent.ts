@@ -5,8 +5,9 @@ import { type MethodNote, methodNotes } from './methods.js';
 import { dateInWords, provenance, type ProvenanceLine } from './provenance.js';
 import type { Report, ReportWarning } from './report.js';
 import type { ReportData } from './reportData.js';
-import { sampleTable, variantTable } from './sampleTables.js';
+import { sampleTable } from './sampleTable.js';
 import type { Table } from './table.js';
+import { variantTable } from './variantTable.js';
 
 /** Everything that a report's page says, in the order in which it says it; figures are added by who serves them. */
 export interface ReportContent {
@@ -32,10 +33,10 @@ export interface WarningGroup {
   readonly warnings: readonly ReportWarning[];
 }
 
-/** A figure as a page shows it: the picture's address, what it shows in words, and its numbers. */
+/** A figure as a page shows it: the picture's address, how to read it, what it shows in words, and its numbers. */
 export interface FigureContent {
   readonly name: string;
-  readonly title: string;
+  readonly caption: string;
   readonly src: string;
   readonly alt: string;
   readonly tables: readonly Table[];
@@ -53,7 +54,7 @@ export function reportContent(report: Report, data: ReportData, itemHref?: (item
     simulated: report.samples.some(({ origin }) => origin === 'simulated'),
     findings: findings(report, data),
     sampleTables: data.questions.map((question) => sampleTable(question, report, data, measures)),
-    variantTable: variantTable(report, measures),
+    variantTable: variantTable(report, data, measures),
     itemTables: data.questions.map((question) => itemTable(question, data, measures, itemHref)),
     methods: methodNotes(report),
     warnings: groupByCode(report.warnings),

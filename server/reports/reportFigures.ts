@@ -7,7 +7,7 @@ import type { ItemContent } from './itemContent.js';
 import { measureLookup } from './measureLookup.js';
 import type { Report } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
-import { sampleName } from './words.js';
+import { sampleHeading } from './words.js';
 
 /** Most samples in one picture: a picture with more is no longer read. */
 const mostSamples = 14;
@@ -47,7 +47,7 @@ export function itemFigures(report: Report, data: ReportData, content: ItemConte
     if (question.level === 'nominal') return [choiceFigure(parts)];
     if (!isDrawable(question)) return [];
     const samples = labels.map((label) => ({
-      label: sampleName(label),
+      label: sampleHeading(label),
       kind: kindOf(data, label),
       responses: answersAt(data, label, question, place),
     }));
@@ -57,7 +57,7 @@ export function itemFigures(report: Report, data: ReportData, content: ItemConte
     return [
       {
         name: id,
-        title: part.heading ?? 'Answers to this item',
+        caption: 'Every sample’s answers to this item.',
         figure: itemDistribution({ id, simulated, texts, samples }),
         tables: [answerTable(question, data, place, labels), histogramTable(samples)],
       },

@@ -4,7 +4,7 @@ import { type DescribedFigure, type FigureParts, kindOf } from './figureParts.js
 import { choiceShares } from './figures/choiceShares.js';
 import { ordinalShares } from './figures/ordinalShares.js';
 import type { QuestionData } from './reportData.js';
-import { sampleName } from './words.js';
+import { sampleHeading } from './words.js';
 
 /** Shares of an ordinal scale's levels, a bar a sample, grouped by condition. */
 export function ordinalFigure({ id, question, data, labels, simulated, place = {} }: FigureParts): DescribedFigure {
@@ -12,7 +12,7 @@ export function ordinalFigure({ id, question, data, labels, simulated, place = {
   const conditions = place.condition === undefined ? data.conditions : [place.condition];
   return {
     name: id,
-    title: titleOf(question),
+    caption: 'How often each word of the scale was chosen, in percent of a sample’s answers.',
     figure: ordinalShares({
       id,
       simulated,
@@ -21,7 +21,7 @@ export function ordinalFigure({ id, question, data, labels, simulated, place = {
       conditions: conditions.map((condition) => ({
         name: condition,
         samples: labels.map((label) => ({
-          label: sampleName(label),
+          label: sampleHeading(label),
           kind: kindOf(data, label),
           counts: countsOf(answersAt(data, label, question, { ...place, condition }), levels.length),
         })),
@@ -36,7 +36,7 @@ export function choiceFigure({ id, question, data, labels, simulated, place = {}
   const alternatives = categoriesOf(question, place.item) ?? [];
   return {
     name: id,
-    title: titleOf(question),
+    caption: 'How often each alternative was chosen, whatever side it was shown on.',
     figure: choiceShares({
       id,
       simulated,
@@ -50,7 +50,7 @@ export function choiceFigure({ id, question, data, labels, simulated, place = {}
           share: count / n,
           ...(wilsonInterval(count, n) ?? { low: 0, high: 1 }),
         }));
-        return { label: sampleName(label), kind: kindOf(data, label), n, shares: n === 0 ? null : shares };
+        return { label: sampleHeading(label), kind: kindOf(data, label), n, shares: n === 0 ? null : shares };
       }),
     }),
     tables: [answerTable(question, data, place, labels)],

@@ -7,18 +7,18 @@ import { overallDistribution } from './figures/overallDistribution.js';
 import type { ResponseSample } from './figures/samples.js';
 import { wassersteinBoxes } from './figures/wassersteinBoxes.js';
 import { numbers, type Table, words } from './table.js';
-import { absent, number, sampleName, sentence } from './words.js';
+import { absent, number, sampleHeading } from './words.js';
 
 /** Histograms of every answer to a slider. */
 export function overallFigure({ id, question, data, labels, simulated }: FigureParts): DescribedFigure {
   const samples = labels.map((label) => ({
-    label: sampleName(label),
+    label: sampleHeading(label),
     kind: kindOf(data, label),
     responses: answersAt(data, label, question, {}),
   }));
   return {
     name: id,
-    title: 'All answers, sample by sample',
+    caption: 'All answers to all items. A sample whose bars stand in few places uses few of the scale’s numbers.',
     figure: overallDistribution({ id, simulated, samples, limit: samples.length }),
     tables: [answerTable(question, data, {}, labels), histogramTable(samples)],
   };
@@ -29,7 +29,7 @@ export function histogramTable(samples: readonly ResponseSample[]): Table {
   const bins = samples.map(({ responses }) => binShares(responses));
   return {
     caption: 'Shares of answers in bins of 5 points, in percent',
-    columns: [words('Bin'), ...samples.map(({ label }) => numbers(sentence(label)))],
+    columns: [words('Bin'), ...samples.map(({ label }) => numbers(label))],
     rows: (bins[0] ?? []).map(({ start, end }, bin) => ({
       heading: `${start} to ${end === 100 ? 100 : `under ${end}`}`,
       cells: bins.map((shares) => number(100 * shares[bin]!.share, 1)),
@@ -43,7 +43,7 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
   const samples = labels
     .filter((label) => label !== people)
     .map((label) => ({
-      label: sampleName(label),
+      label: sampleHeading(label),
       kind: kindOf(data, label),
       distances: places(data).flatMap((place) => {
         const key = { measure: 'wasserstein', question: question.id, sample: label, against: people, ...place };
@@ -52,7 +52,8 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
     }));
   return {
     name: id,
-    title: 'How far each sample lies from people, item by item',
+    caption:
+      'How far each sample lies from people on each item. Finite samples lie apart even where they answer alike: compare with the hold-out.',
     figure: wassersteinBoxes({ id, simulated, samples }),
     tables: [
       {
@@ -62,7 +63,7 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
           ...['Items', 'Lowest', 'Lower quartile', 'Median', 'Upper quartile', 'Highest'].map(numbers),
         ],
         rows: samples.map(({ label, distances }) => ({
-          heading: sentence(label),
+          heading: label,
           cells: [
             number(distances.length, 0),
             ...[0, 0.25, 0.5, 0.75, 1].map((probability) => number(quantile(distances, probability), 2)),
@@ -76,7 +77,7 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
 /** Entropy against the median, an item a dot. */
 export function entropyFigure({ id, question, data, measures, labels, simulated }: FigureParts): DescribedFigure {
   const samples = labels.map((label) => ({
-    label: sampleName(label),
+    label: sampleHeading(label),
     kind: kindOf(data, label),
     items: places(data).flatMap(({ item, condition }) => {
       const find = (measure: string) =>
@@ -87,17 +88,14 @@ export function entropyFigure({ id, question, data, measures, labels, simulated 
   }));
   return {
     name: id,
-    title: 'How much answers spread, by an item’s median',
+    caption: 'How widely the answers to an item spread, by their median. Lower dots are narrower answers.',
     figure: entropyByMedian({ id, simulated, samples }),
     tables: [
       {
         caption: 'Median (points) and entropy (nats) by item',
         columns: [
           words('Item'),
-          ...samples.flatMap(({ label }) => [
-            numbers(`${sentence(label)}: median`),
-            numbers(`${sentence(label)}: entropy`),
-          ]),
+          ...samples.flatMap(({ label }) => [numbers(`${label}: median`), numbers(`${label}: entropy`)]),
         ],
         rows: places(data).map(({ item, condition }) => ({
           heading: condition === '' ? item : `${item} (${condition})`,

@@ -37,7 +37,7 @@ export function pValue(p: number): string {
   return p < 0.001 ? 'p < 0.001' : `p = ${number(p, 3)}`;
 }
 
-/** The first letter of a sentence in upper case, unless the first word is a model's own name. */
+/** Text with its first letter in upper case. */
 export function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -47,6 +47,11 @@ export function sampleName(label: string): string {
   if (label.startsWith('model:')) return label.slice('model:'.length);
   if (label.startsWith('human:')) return `people (${label.slice('human:'.length)})`;
   return label === 'ensemble' ? 'ensemble of models' : label;
+}
+
+/** `sampleName` at the start of a line; a model's name keeps its own spelling. */
+export function sampleHeading(label: string): string {
+  return label.startsWith('model:') ? sampleName(label) : sentence(sampleName(label));
 }
 
 /** Text of an item on one line of at most `longest` letters. */

@@ -12,16 +12,16 @@ interface FigureProps {
 export function Figure({ figure, number, simulated }: FigureProps): JSX.Element {
   return (
     <figure class="picture" id={`figure-${figure.name}`}>
+      <img src={figure.src} alt={figure.alt} loading="lazy" />
       <figcaption>
         {number === undefined ? null : <strong>Figure {number}. </strong>}
-        <span dir="auto">{figure.title}</span>
+        <span dir="auto">{figure.caption}</span>
         {simulated ? <strong class="simulated-mark"> Simulated data.</strong> : null}
       </figcaption>
-      <img src={figure.src} alt={figure.alt} loading="lazy" />
       {figure.tables.length === 0 ? null : (
         <details>
           <summary>
-            Numbers<span class="visually-hidden"> of the figure: {figure.title}</span>
+            Numbers<span class="visually-hidden"> of {number === undefined ? 'the figure' : `figure ${number}`}</span>
           </summary>
           {figure.tables.map((table, index) => (
             <DataTable key={index} table={table} />

@@ -15,7 +15,7 @@ export function FindingsSection({ findings }: { readonly findings: Findings }): 
       </section>
       <section aria-labelledby="found">
         <h2 id="found">What was found</h2>
-        {findings.found.map(({ question, summary, samples }, index) => (
+        {findings.found.map(({ question, summary, samples, explanation }, index) => (
           <div key={index} class="found">
             {question === null ? null : <h3 dir="auto">{question}</h3>}
             <ul class="findings">
@@ -27,14 +27,21 @@ export function FindingsSection({ findings }: { readonly findings: Findings }): 
             </ul>
             {samples.length === 0 ? null : (
               <dl class="samples">
-                {samples.map(({ name, text }) => (
+                {samples.map(({ name, sentences }) => (
                   <div key={name}>
                     <dt dir="auto">{name}</dt>
-                    <dd dir="auto">{text}</dd>
+                    <dd>
+                      {sentences.map((sentence) => (
+                        <p key={sentence} dir="auto">
+                          {sentence}
+                        </p>
+                      ))}
+                    </dd>
                   </div>
                 ))}
               </dl>
             )}
+            {explanation === null ? null : <p class="quiet">{explanation}</p>}
           </div>
         ))}
       </section>

@@ -1,10 +1,9 @@
 import { distanceOf } from './distance.js';
-import { measureName } from './measureNames.js';
 import type { MeasureLookup } from './measureLookup.js';
 import type { Report, ReportMeasure, ReportSample } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
-import { absent, interval, number, pValue, sampleName, sentence } from './words.js';
+import { absent, number, sampleHeading, sampleName } from './words.js';
 
 /** Every sample against the people over all items, for one question: people first, full runs, ensemble, the others. */
 export function sampleTable(question: QuestionData, report: Report, data: ReportData, measures: MeasureLookup): Table {
@@ -23,15 +22,14 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
       number(against('mean_absolute_median_difference')?.value, 1),
     ];
     return {
-      heading: sentence(sampleName(sample.label)),
+      heading: sampleHeading(sample.label),
       cells: [
         sample.origin,
         number(sample.n_respondents, 0),
         number(sample.n_responses, 0),
         number(sample.n_missing, 0),
         mean === undefined ? absent : distance.show(mean.value),
-        excess === undefined ? absent : distance.show(excess.value),
-        ends ?? absent,
+        excess === undefined ? absent : `${distance.show(excess.value)}${ends === null ? '' : ` (${ends})`}`,
         ...(isSlider ? slider : []),
       ],
     };
@@ -45,8 +43,7 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
       numbers('Answers'),
       numbers('Missing'),
       numbers(`Mean distance (${distance.unit[1]})`),
-      numbers(`Excess (${distance.unit[1]})`),
-      numbers('95 % interval of the excess'),
+      numbers(`Excess (95 % interval, ${distance.unit[1]})`),
       ...(isSlider
         ? [numbers('Mean entropy (nats)'), numbers('Medians: rank correlation'), numbers('Medians: mean gap (points)')]
         : []),
@@ -68,49 +65,4 @@ function inReadingOrder(samples: readonly ReportSample[], data: ReportData): Rep
     return index < 0 ? first.length : index;
   };
   return samples.toSorted((a, b) => place(a) - place(b));
-}
-
-/**
- * Measures over all items that the report gives in more than one variant: the leading value and, beside it, the published
- * or other one. Null where there is no such measure.
- */
-export function variantTable(report: Report, measures: MeasureLookup): Table | null {
-  const seen = new Set<string>();
-  const rows = report.measures.flatMap((row): Row[] => {
-    if (row.item !== null || row.convention === null) return [];
-    const { measure, question, sample, against } = row;
-    const key = { measure, question, sample, against, ...(row.condition === null ? {} : { condition: row.condition }) };
-    const name = JSON.stringify(key);
-    if (seen.has(name)) return [];
-    seen.add(name);
-    const [leading, ...others] = measures.conventions(key);
-    return others.map((other) => ({
-      heading: measureName(measure),
-      cells: [
-        sentence(sampleName(sample)),
-        leading!.convention ?? absent,
-        valueInWords(leading!),
-        other.convention ?? absent,
-        valueInWords(other),
-      ],
-    }));
-  });
-  if (rows.length === 0) return null;
-  return {
-    caption: 'Published and corrected values side by side',
-    columns: [
-      words('Measure'),
-      words('Sample'),
-      words('Leading variant'),
-      numbers('Its value'),
-      words('Other variant'),
-      numbers('Its value'),
-    ],
-    rows,
-  };
-}
-
-function valueInWords({ value, low, high, p }: ReportMeasure): string {
-  const ends = interval(low, high, 3);
-  return number(value, 3) + (ends === null ? '' : ` (${ends})`) + (p === null ? '' : `, ${pValue(p)}`);
 }
