@@ -1,20 +1,24 @@
-/** Share of a sample in one bin of the 0-100 scale. */
+import type { ScaleEnds } from './samples.js';
+
+/** Share of a sample in one bin of the scale. */
 export interface Bin {
   start: number;
   end: number;
   share: number;
 }
 
-const width = 5;
-const count = 100 / width;
+const count = 20;
 
-/** Shares in the bins [0, 5), [5, 10), ..., [95, 100], the last closed; all shares are 0 for an empty sample. */
-export function binShares(responses: readonly number[]): Bin[] {
+/** Shares in twenty equal bins, each without its upper end but the last; all are 0 for an empty sample. */
+export function binShares(responses: readonly number[], { min, max }: ScaleEnds): Bin[] {
   const counts = new Array<number>(count).fill(0);
-  for (const response of responses) counts[Math.min(Math.floor(response / width), count - 1)]! += 1;
+  for (const response of responses) {
+    counts[Math.min(Math.floor((count * (response - min)) / (max - min)), count - 1)]! += 1;
+  }
+  const edge = (bin: number): number => min + (bin / count) * (max - min);
   return counts.map((number, bin) => ({
-    start: bin * width,
-    end: (bin + 1) * width,
+    start: edge(bin),
+    end: edge(bin + 1),
     share: number / Math.max(1, responses.length),
   }));
 }

@@ -53,9 +53,12 @@ export function drawPng(svg: string, scale: number): Buffer {
   return painter.render().asPng();
 }
 
+/** A circle as vega writes it: two arcs. */
+const circle = /^<path transform="translate\(([^,]+),([^)]+)\)" d="M([\d.]+),0A\3,\3,0,1,1,-\3,0A\3,\3,0,1,1,\3,0"/;
+
 /**
- * Takes vega's drawing out of its svg element: ids (counted per process) get names of the figure's own, hundredths of a
- * pixel do, and attributes that serve interaction or give the picture's parts roles of their own go.
+ * Takes vega's drawing out of its svg element. Ids (counted per process) get names of the figure's own, hundredths of a
+ * pixel do, circles are said shortly; attributes for interaction, or that give parts a role of their own, go.
  */
 function unwrap(svg: string, id: string): { content: string; width: number; height: number } {
   const opening = /^<svg[^>]*? width="([\d.]+)" height="([\d.]+)"[^>]*>/.exec(svg);
@@ -70,7 +73,9 @@ function unwrap(svg: string, id: string): { content: string; width: number; heig
       .replace(/ (?:class|role|pointer-events|aria-[a-z]+)="[^"]*"/g, '')
       .replace(/ id="([^"]*)"/g, (_, name: string) => ` id="${ownName(name)}"`)
       .replace(/url\(#([^)]*)\)/g, (_, name: string) => `url(#${ownName(name)})`)
-      .replace(/-?\d+\.\d{3,}(e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(2)))),
+      .replace(/-?\d+\.\d{3,}(e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(2))))
+      .replace(/ opacity="1"/g, '')
+      .replace(circle, '<circle cx="$1" cy="$2" r="$3"'),
   );
   return { content, width: Number(opening[1]), height: Number(opening[2]) };
 }

@@ -1,9 +1,18 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { linear, ownColor } from './chart.js';
 import type { Figure } from './draw.js';
-import { medianOf } from './fiveNumbers.js';
+import { median as medianOf } from '../../stats/quantile.js';
 import { onlyPart, panelChart, panelWidth, type Panel } from './panels.js';
-import { peopleFirst, spoken } from './samples.js';
+import {
+  peopleFirst,
+  percentScale,
+  requireOnScale,
+  scaleMarks,
+  scaleName,
+  spoken,
+  widened,
+  type ScaleEnds,
+} from './samples.js';
 import { counted, plainNumber } from './text.js';
 import { palette, type SampleKind } from './theme.js';
 
@@ -18,6 +27,8 @@ export interface EntropyByMedianInput {
   id: string;
   simulated: boolean;
   samples: readonly EntropySample[];
+  /** Ends of the slider; 0 and 100 if not given. */
+  scale?: ScaleEnds;
 }
 
 interface Point {
@@ -28,6 +39,13 @@ interface Point {
 /** Differential entropy against the median, a dot an item, a panel a sample, people first and pale behind the others. */
 export function entropyByMedian(input: EntropyByMedianInput): Figure {
   const samples = peopleFirst(input.samples);
+  for (const { label, items } of samples) {
+    requireOnScale(
+      items.map((item) => item.median),
+      label,
+      input.scale ?? percentScale,
+    );
+  }
   const people = samples.find((sample) => sample.kind === 'human');
   return {
     id: input.id,
@@ -38,7 +56,7 @@ export function entropyByMedian(input: EntropyByMedianInput): Figure {
     notes: samples.some(lacksEntropy) ? ['Items whose responses give no entropy (too few of them) are left out.'] : [],
     description: samples.length === 0 ? 'There are no samples.' : samples.map(describe).join(' '),
     simulated: input.simulated,
-    chart: chart(samples, people),
+    chart: chart(samples, people, input.scale ?? percentScale),
   };
 }
 
@@ -49,8 +67,8 @@ function lacksEntropy(sample: EntropySample): boolean {
 function measured(sample: EntropySample): Point[] {
   return sample.items.flatMap(({ median, entropy }) => {
     if (entropy === null) return [];
-    if (!Number.isFinite(entropy) || !(median >= 0 && median <= 100)) {
-      throw new RangeError(`${spoken(sample.label)}: median ${median}, entropy ${entropy} cannot be drawn`);
+    if (!Number.isFinite(entropy)) {
+      throw new RangeError(`${spoken(sample.label)}: entropy ${entropy} cannot be drawn`);
     }
     return [{ median, entropy }];
   });
@@ -68,7 +86,7 @@ function describe(sample: EntropySample): string {
   );
 }
 
-function chart(samples: readonly EntropySample[], people: EntropySample | undefined): TopLevelSpec {
+function chart(samples: readonly EntropySample[], people: EntropySample | undefined, ends: ScaleEnds): TopLevelSpec {
   const columns = samples.length > 4 ? 3 : Math.max(1, Math.min(2, samples.length));
   const width = Math.min(320, panelWidth(columns));
   const ghosts = (people ? measured(people) : []).map((point) => ({ part: 'ghost', ...point }));
@@ -88,16 +106,16 @@ function chart(samples: readonly EntropySample[], people: EntropySample | undefi
   const entropies = samples.flatMap((sample) => measured(sample).map((point) => point.entropy));
   const low = entropies.reduce((least, value) => Math.min(least, value), entropies[0] ?? 0);
   const high = entropies.reduce((most, value) => Math.max(most, value), low + 1);
-  const x = linear([-3, 103], { title: null, values: [0, 50, 100] });
+  const x = linear(widened(ends, 0.03), { title: null, values: scaleMarks(ends, 2) });
   const y = linear([low - 0.1, high + 0.1], { title: 'Differential entropy (nats)', tickCount: 5 }, true);
   return panelChart(panels, {
     columns,
     cell: { width, height: Math.round(width * (columns === 1 ? 0.7 : 0.9)) },
-    xTitle: columns > 2 ? 'Median (0-100)' : 'Median response (0-100)',
+    xTitle: `${columns > 2 ? 'Median' : 'Median response'} (${scaleName(ends)})`,
     layers: [
       {
         transform: onlyPart('ghost'),
-        mark: { type: 'point', color: '#8c8c8c', size: 14, strokeWidth: 0.8, opacity: 0.7 },
+        mark: { type: 'point', color: '#8c8c8c', size: 14, strokeWidth: 0.8, strokeOpacity: 0.7, opacity: 1 },
         encoding: { x: { field: 'median', ...x }, y: { field: 'entropy', ...y } },
       },
       {

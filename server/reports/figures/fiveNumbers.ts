@@ -1,3 +1,5 @@
+import { quantileOfSorted } from '../../stats/quantile.js';
+
 /** Quartiles of a sample, ends of its whiskers, and what lies beyond them. */
 export interface FiveNumbers {
   q1: number;
@@ -8,23 +10,6 @@ export interface FiveNumbers {
   beyond: number[];
 }
 
-/** The quantile that lies at `share` (0..1) of a sorted sample of at least one value (R's type 7, NumPy's default). */
-function quantileOfSorted(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below]! + (place - below) * (sorted[above]! - sorted[below]!);
-}
-
-/** The median of finite numbers, null for none. */
-export function medianOf(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  return quantileOfSorted(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
-}
-
 /**
  * Tukey's box (1977): quartiles, and whiskers that end at the outermost values within 1.5 interquartile ranges of them.
  * Null for an empty sample.
@@ -32,13 +17,13 @@ export function medianOf(values: readonly number[]): number | null {
 export function fiveNumbers(values: readonly number[]): FiveNumbers | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  const q1 = quantileOfSorted(sorted, 0.25);
-  const q3 = quantileOfSorted(sorted, 0.75);
+  const q1 = quantileOfSorted(sorted, 0.25)!;
+  const q3 = quantileOfSorted(sorted, 0.75)!;
   const reach = 1.5 * (q3 - q1);
   const within = sorted.filter((value) => value >= q1 - reach && value <= q3 + reach);
   return {
     q1,
-    median: quantileOfSorted(sorted, 0.5),
+    median: quantileOfSorted(sorted, 0.5)!,
     q3,
     low: Math.min(q1, within[0]!),
     high: Math.max(q3, within.at(-1)!),

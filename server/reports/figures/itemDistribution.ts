@@ -1,8 +1,18 @@
 import { linear, ownColor, type Layer, type LayeredChart } from './chart.js';
 import type { Figure } from './draw.js';
-import { medianOf } from './fiveNumbers.js';
+import { median as medianOf } from '../../stats/quantile.js';
 import { headingAbove, layRows, rightColumn, type PanelStyle, type RowLayout } from './rows.js';
-import { peopleFirst, requireOnScale, spoken, type ResponseSample } from './samples.js';
+import {
+  peopleFirst,
+  percentScale,
+  requireOnScale,
+  scaleMarks,
+  scaleName,
+  spoken,
+  widened,
+  type ResponseSample,
+  type ScaleEnds,
+} from './samples.js';
 import { counted, plainNumber } from './text.js';
 import { gridColor, ink, palette, quietInk } from './theme.js';
 
@@ -12,10 +22,13 @@ export interface ItemDistributionInput {
   /** The item's texts (premise, hypothesis), a line or more each; of any length and content. */
   texts: readonly string[];
   samples: readonly ResponseSample[];
+  /** Ends of the slider; 0 and 100 if not given. */
+  scale?: ScaleEnds;
 }
 
 /** Responses to one item, a row a sample, people first: a circle a value, its area the share that chose it. */
 export function itemDistribution(input: ItemDistributionInput): Figure {
+  const chart = itemChart(input.samples, input.scale);
   const samples = peopleFirst(input.samples);
   return {
     id: input.id,
@@ -23,7 +36,7 @@ export function itemDistribution(input: ItemDistributionInput): Figure {
     lead: howToReadItem,
     description: `Responses to one item. ${samples.length === 0 ? 'There are no samples.' : samples.map(describe).join(' ')}`,
     simulated: input.simulated,
-    chart: itemChart(input.samples),
+    chart,
   };
 }
 
@@ -34,9 +47,10 @@ const howToReadItem =
 /** The chart alone, for pictures that put several side by side. */
 export function itemChart(
   given: readonly ResponseSample[],
+  ends: ScaleEnds = percentScale,
   { rowHeight, heading }: PanelStyle = { rowHeight: 40, heading: [] },
 ): LayeredChart {
-  for (const sample of given) requireOnScale(sample.responses, sample.label);
+  for (const sample of given) requireOnScale(sample.responses, sample.label, ends);
   const samples = peopleFirst(given);
   const medians = samples.map((sample) => medianOf(sample.responses));
   const numbers = samples.map(({ responses }, row) => {
@@ -47,7 +61,7 @@ export function itemChart(
     samples.map((sample) => ({ sample })),
     { rowHeight, right: numbers, gap: 20 },
   );
-  const largest = Math.PI * (rows.rowHeight / 2 - 1) ** 2;
+  const largest = Math.PI * (rowHeight / 2 - 1) ** 2;
   const circles = samples.flatMap((sample, row) =>
     sharesByValue(sample.responses).map(({ value, share }) => ({
       value,
@@ -60,9 +74,9 @@ export function itemChart(
     median === null ? [] : [{ median, top: rows.middle(row) - 15, bottom: rows.middle(row) + 15 }],
   );
   const people = samples.findIndex((sample) => sample.kind === 'human');
-  const x = linear([-4, 104], {
-    title: 'Response (points of the 0-100 scale)',
-    values: [0, 25, 50, 75, 100],
+  const x = linear(widened(ends, 0.04), {
+    title: `Response (points of the ${scaleName(ends)} scale)`,
+    values: scaleMarks(ends, 4),
     domain: false,
   });
   return {
@@ -74,7 +88,7 @@ export function itemChart(
       headingAbove(rows, heading),
       ...areaKey(rows, largest, x),
       {
-        data: { values: samples.map((_, row) => ({ y: rows.middle(row), start: 0, end: 100 })) },
+        data: { values: samples.map((_, row) => ({ y: rows.middle(row), start: ends.min, end: ends.max })) },
         mark: { type: 'rule', color: gridColor },
         encoding: { x: { field: 'start', ...x }, x2: { field: 'end' }, y: { field: 'y', ...rows.y } },
       },

@@ -2,9 +2,18 @@ import type { TopLevelSpec } from 'vega-lite';
 import { binShares } from './bins.js';
 import { linear, ownColor } from './chart.js';
 import type { Figure } from './draw.js';
-import { medianOf } from './fiveNumbers.js';
+import { median as medianOf } from '../../stats/quantile.js';
 import { onlyPart, panelChart, panelWidth, type Panel } from './panels.js';
-import { peopleFirst, requireOnScale, spoken, type ResponseSample } from './samples.js';
+import {
+  peopleFirst,
+  percentScale,
+  requireOnScale,
+  scaleMarks,
+  scaleName,
+  spoken,
+  type ResponseSample,
+  type ScaleEnds,
+} from './samples.js';
 import { counted, plainNumber } from './text.js';
 import { palette, paper } from './theme.js';
 
@@ -14,13 +23,16 @@ export interface OverallDistributionInput {
   samples: readonly ResponseSample[];
   /** How many samples to draw at most; the note says how many were left out. */
   limit: number;
+  /** Ends of the slider; 0 and 100 if not given. */
+  scale?: ScaleEnds;
 }
 
 const columns = 3;
 
 /** Histograms of all responses, a panel a sample, people first and in outline again behind every other sample. */
 export function overallDistribution(input: OverallDistributionInput): Figure {
-  for (const sample of input.samples) requireOnScale(sample.responses, sample.label);
+  const ends = input.scale ?? percentScale;
+  for (const sample of input.samples) requireOnScale(sample.responses, sample.label, ends);
   const samples = peopleFirst(input.samples).slice(0, input.limit);
   const people = samples.find((sample) => sample.kind === 'human');
   const left = input.samples.length - samples.length;
@@ -28,30 +40,31 @@ export function overallDistribution(input: OverallDistributionInput): Figure {
     id: input.id,
     title: ['Overall distribution of responses'],
     lead:
-      'Share of each sample’s responses in bins of 5 points; the last bin holds 100. ' +
+      `Share of each sample’s responses in twenty equal bins; the last bin holds ${ends.max}. ` +
       (people && samples.length > 1 ? `Stepped outline: ${spoken(people.label)}.` : ''),
     notes: left > 0 ? [`${counted(left, 'more sample')} not drawn.`] : [],
-    description: samples.length === 0 ? 'There are no samples.' : samples.map(describe).join(' '),
+    description:
+      samples.length === 0 ? 'There are no samples.' : samples.map((sample) => describe(sample, ends)).join(' '),
     simulated: input.simulated,
-    chart: chart(samples, people),
+    chart: chart(samples, people, ends),
   };
 }
 
-function describe(sample: ResponseSample): string {
+function describe(sample: ResponseSample, ends: ScaleEnds): string {
   const median = medianOf(sample.responses);
   if (median === null) return `${spoken(sample.label)}: no responses.`;
-  const fullest = binShares(sample.responses).reduce((best, bin) => (bin.share > best.share ? bin : best));
+  const fullest = binShares(sample.responses, ends).reduce((best, bin) => (bin.share > best.share ? bin : best));
   return (
     `${spoken(sample.label)}: ${counted(sample.responses.length, 'response')}, median ${plainNumber(median, 1)}; ` +
     `fullest bin ${fullest.start} to ${fullest.end} with ${plainNumber(100 * fullest.share, 1)} percent.`
   );
 }
 
-function chart(samples: readonly ResponseSample[], people: ResponseSample | undefined): TopLevelSpec {
-  const outline = people && people.responses.length > 0 ? steps(people) : [];
+function chart(samples: readonly ResponseSample[], people: ResponseSample | undefined, ends: ScaleEnds): TopLevelSpec {
+  const outline = people && people.responses.length > 0 ? steps(people, ends) : [];
   const panels = samples.map((sample): Panel => {
     const n = sample.responses.length;
-    const bars = binShares(sample.responses).map((bin) => ({ part: 'bar', ...bin, share: 100 * bin.share }));
+    const bars = binShares(sample.responses, ends).map((bin) => ({ part: 'bar', ...bin, share: 100 * bin.share }));
     return {
       name: sample.label,
       remark: n === 0 ? 'no responses' : `n ${n.toLocaleString('en-US')}`,
@@ -62,12 +75,12 @@ function chart(samples: readonly ResponseSample[], people: ResponseSample | unde
     };
   });
   const highest = Math.max(10, ...panels.flatMap((panel) => panel.rows.map((row) => Number(row['share']))));
-  const x = linear([0, 100], { title: null, values: [0, 50, 100], grid: false });
+  const x = linear([ends.min, ends.max], { title: null, values: scaleMarks(ends, 2), grid: false });
   const y = linear([0, highest], { title: 'Share (%)', tickCount: 3 }, 3);
   return panelChart(panels, {
     columns,
     cell: { width: panelWidth(columns), height: 78 },
-    xTitle: 'Response (0-100)',
+    xTitle: `Response (${scaleName(ends)})`,
     layers: [
       {
         transform: onlyPart('bar'),
@@ -89,10 +102,10 @@ function chart(samples: readonly ResponseSample[], people: ResponseSample | unde
   });
 }
 
-/** The corners of a histogram's outline, its last one at 100. */
-function steps(sample: ResponseSample): { part: string; start: number; share: number }[] {
-  const bins = binShares(sample.responses);
-  return [...bins, { ...bins.at(-1)!, start: 100 }].map(({ start, share }) => ({
+/** The corners of a histogram's outline, its last one at the end of the scale. */
+function steps(sample: ResponseSample, ends: ScaleEnds): { part: string; start: number; share: number }[] {
+  const bins = binShares(sample.responses, ends);
+  return [...bins, { ...bins.at(-1)!, start: ends.max }].map(({ start, share }) => ({
     part: 'outline',
     start,
     share: 100 * share,

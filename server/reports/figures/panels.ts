@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Layer } from './chart.js';
-import { wrapName, wrapText } from './text.js';
+import { setNames, wrapText } from './text.js';
 import { figureWidth, fontSize, ink, quietInk } from './theme.js';
 
 /** One panel of small multiples: its name, a remark below it, and the rows of data for its layers. */
@@ -19,7 +19,7 @@ export interface PanelOptions {
 }
 
 const gap = 27;
-const mostNameLines = 3;
+const mostNameLines = 5;
 const line = 16;
 const axisLabels = 24;
 
@@ -36,7 +36,12 @@ export function onlyPart(part: string): { filter: { field: string; equal: string
 /** Small multiples in rows of `columns`, each under its name; the x axis is named below the last panel of each column. */
 export function panelChart(panels: readonly Panel[], options: PanelOptions): TopLevelSpec {
   const { columns, cell, xTitle } = options;
-  const names = panels.map((panel) => wrapName(panel.name, cell.width, fontSize.small, mostNameLines, 'bold'));
+  const names = setNames(
+    panels.map((panel) => panel.name),
+    cell.width,
+    [{ size: fontSize.small, lines: mostNameLines }],
+    'bold',
+  ).lines;
   const deepest = Math.max(1, ...names.map((lines) => lines.length));
   const rows = panels.flatMap((panel, index) => [
     ...(names[index] ?? []).toReversed().map((text, above) => ({ panel: index, part: `name ${above + 1}`, text })),

@@ -1,6 +1,6 @@
 import type { Figure } from './draw.js';
 import { itemChart, itemDistribution } from './itemDistribution.js';
-import type { ResponseSample } from './samples.js';
+import { percentScale, type ResponseSample, type ScaleEnds } from './samples.js';
 import { wrapText } from './text.js';
 import { figureWidth, fontSize } from './theme.js';
 import { wassersteinBoxes, wassersteinChart, type DistanceSample } from './wassersteinBoxes.js';
@@ -12,6 +12,8 @@ export interface ReadmePictureInput {
   /** The item's texts, and its responses. */
   item: { texts: readonly string[]; samples: readonly ResponseSample[] };
   distances: readonly DistanceSample[];
+  /** Ends of the slider; 0 and 100 if not given. */
+  scale?: ScaleEnds;
 }
 
 /** Two panels and their gap in pixels: scale by 1400 / this for a picture about 1400 pixels wide. */
@@ -21,12 +23,13 @@ const rowHeight = 36;
 
 /** A finished comparison at a glance: one item's responses, and all items' distances beside it. */
 export function readmePicture(input: ReadmePictureInput): Figure {
-  const words = { id: input.id, simulated: input.simulated };
+  const words = { id: input.id, simulated: input.simulated, scale: input.scale ?? percentScale };
   const distances = wassersteinBoxes({ ...words, samples: input.distances });
   const item = input.item.texts.flatMap((text) => wrapText(text, figureWidth - 40, fontSize.label, 2, 'bold'));
   const all = ['All items: distance from people', ...item.slice(1).map(() => '')];
   return {
-    ...words,
+    id: input.id,
+    simulated: input.simulated,
     title: [input.title],
     lead:
       'Left: one item; a circle’s area is the share of the sample that gave that response, a black bar the median. ' +
@@ -35,8 +38,8 @@ export function readmePicture(input: ReadmePictureInput): Figure {
     chart: {
       spacing: 28,
       hconcat: [
-        itemChart(input.item.samples, { rowHeight, heading: item }),
-        wassersteinChart(input.distances, { rowHeight, heading: all }),
+        itemChart(input.item.samples, input.scale, { rowHeight, heading: item }),
+        wassersteinChart(input.distances, input.scale, { rowHeight, heading: all }),
       ],
     },
   };

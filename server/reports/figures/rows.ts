@@ -1,6 +1,6 @@
 import { ownColor, type Layer } from './chart.js';
 import { textWidth } from './fontMetrics.js';
-import { wrapName, wrapText } from './text.js';
+import { setNames, wrapText } from './text.js';
 import { figureWidth, fontSize, ink, palette, type SampleKind } from './theme.js';
 
 /** A row of a chart: a sample with its name at the left, or the heading of a group of them. */
@@ -44,14 +44,26 @@ export interface RowOptions {
 const widestName = 168;
 const columnGap = 14;
 const axisOverhang = 14;
-const nameLine = fontSize.label * 1.15;
+const nameWays = [
+  { size: fontSize.label, lines: 2 },
+  { size: fontSize.small, lines: 3 },
+  { size: fontSize.small, lines: 4 },
+];
 
 /** Lays out one row a sample within the width of a figure; names and headings are cut to fit. */
 export function layRows<T extends NamedSample>(rows: readonly Row<T>[], options: RowOptions): RowLayout {
   const { gap } = options;
-  const names = rows.map((row) => ('sample' in row ? wrapName(row.sample.label, widestName, fontSize.label, 2) : []));
-  const rowHeight = Math.max(options.rowHeight, names.some((lines) => lines.length > 1) ? 2 * nameLine + 2 : 0);
-  const nameWidth = Math.ceil(Math.max(30, ...names.flat().map((line) => textWidth(line, fontSize.label))));
+  const { size, lines: names } = setNames(
+    rows.map((row) => ('sample' in row ? row.sample.label : '')),
+    widestName,
+    nameWays,
+  );
+  const nameLine = size * 1.15;
+  const rowHeight = Math.max(
+    options.rowHeight,
+    ...names.map((lines) => (lines.length > 1 ? lines.length * nameLine + 8 : 0)),
+  );
+  const nameWidth = Math.ceil(Math.max(30, ...names.flat().map((line) => textWidth(line, size))));
   const columnWidth = Math.ceil(Math.max(0, ...options.right.map((text) => textWidth(text, fontSize.small))));
   const right = columnWidth > 0 ? columnGap + columnWidth : axisOverhang;
   const plotWidth = figureWidth - 24 - nameWidth - gap - right;
@@ -88,7 +100,7 @@ export function layRows<T extends NamedSample>(rows: readonly Row<T>[], options:
     names: [
       {
         data: { values: nameTexts.filter((name) => name.text !== '') },
-        mark: { ...text, align: 'right' },
+        mark: { ...text, fontSize: size, align: 'right' },
         encoding: { x: { value: -gap }, y: { field: 'y', ...y }, text: { field: 'text' } },
       },
       {

@@ -39,26 +39,38 @@ export function wrapText(
   return written(wrapped, clean);
 }
 
+/** Lines of at most `width` pixels that a set of names takes, and their common size. */
+export interface SetNames {
+  size: number;
+  lines: string[][];
+}
+
 /**
- * A sample's name on at most `lines` lines; one that is too long loses its middle, since the settings that tell samples
- * apart stand at the ends of their names.
+ * Sets names in the first of the ways (size in pixels, most lines) in which each stands whole. If there is none, the last
+ * way is taken and a name too long loses its middle, since what tells samples apart mostly stands at the ends.
  */
-export function wrapName(
-  name: string,
+export function setNames(
+  names: readonly string[],
   width: number,
-  size: number,
-  lines: number,
+  ways: readonly { size: number; lines: number }[],
   weight: Weight = 'regular',
-): string[] {
-  const clean = cleanText(name);
-  const parts = segments(clean);
+): SetNames {
+  const texts = names.map(cleanText);
+  const isWhole = ({ size, lines }: { size: number; lines: number }): boolean =>
+    texts.every((text) => text.length <= longest && !breakLines(segments(text), width, size, lines, weight).rest);
+  const way = ways.find(isWhole) ?? ways.at(-1)!;
+  return { size: way.size, lines: texts.map((text) => withoutMiddle(text, width, way.size, way.lines, weight)) };
+}
+
+function withoutMiddle(text: string, width: number, size: number, lines: number, weight: Weight): string[] {
+  const parts = segments(text);
   let tried = breakLines(parts, width, size, lines, weight);
   for (let kept = parts.length - 1; tried.rest && kept > 1; kept -= 1) {
     const half = Math.floor(kept / 2);
     const shorter = [...parts.slice(0, kept - half), '…', ...parts.slice(parts.length - half)];
     tried = breakLines(shorter, width, size, lines, weight);
   }
-  return written(tried.wrapped, clean);
+  return written(tried.wrapped, text);
 }
 
 function segments(text: string): string[] {
@@ -97,9 +109,10 @@ function fitting(parts: readonly string[], start: number, width: number, size: n
   return end;
 }
 
-/** The last word boundary or joint of a compound name up to `end`, or `end` itself within a word longer than a line. */
+/** The last space up to `end`, else the last joint of a compound name, else `end` itself. */
 function breakBefore(parts: readonly string[], start: number, end: number): number {
-  for (let at = end; at > start; at -= 1) if (parts[at] === ' ' || /[-/_=]/.test(parts[at - 1]!)) return at;
+  for (let at = end; at > start; at -= 1) if (parts[at] === ' ') return at;
+  for (let at = end; at > start; at -= 1) if (/[-/_=:]/.test(parts[at - 1]!)) return at;
   return end;
 }
 

@@ -3,7 +3,7 @@ import type { Figure } from './draw.js';
 import { fiveNumbers, type FiveNumbers } from './fiveNumbers.js';
 import { textWidth } from './fontMetrics.js';
 import { headingAbove, layRows, type PanelStyle, type RowLayout } from './rows.js';
-import { spoken } from './samples.js';
+import { percentScale, scaleName, spoken, type ScaleEnds } from './samples.js';
 import { counted } from './text.js';
 import { fontSize, ink, palette, type SampleKind } from './theme.js';
 
@@ -19,6 +19,8 @@ export interface WassersteinBoxesInput {
   simulated: boolean;
   /** The first sample of kind `hold-out` also gives the line through all rows. */
   samples: readonly DistanceSample[];
+  /** Ends of the slider; 0 and 100 if not given. */
+  scale?: ScaleEnds;
 }
 
 interface Box extends DistanceSample {
@@ -39,13 +41,14 @@ export function wassersteinBoxes(input: WassersteinBoxesInput): Figure {
       : ['There is no second sample of people, so no line shows how far people differ among themselves.'],
     description: boxes.length === 0 ? 'There are no samples.' : boxes.map(describe).join(' '),
     simulated: input.simulated,
-    chart: wassersteinChart(input.samples),
+    chart: wassersteinChart(input.samples, input.scale),
   };
 }
 
 /** The chart alone, for pictures that put several side by side. */
 export function wassersteinChart(
   samples: readonly DistanceSample[],
+  ends: ScaleEnds = percentScale,
   { rowHeight, heading }: PanelStyle = { rowHeight: 30, heading: [] },
 ): LayeredChart {
   const boxes = sortedBoxes(samples);
@@ -60,7 +63,11 @@ export function wassersteinChart(
     (box?.beyond ?? []).map((value) => ({ value, stroke: palette[kind].stroke, y: rows.middle(row) })),
   );
   const far = Math.max(1, ...boxes.flatMap(({ box }) => (box === null ? [] : [box.high, ...box.beyond])));
-  const x = linear([0, far], { title: 'Wasserstein distance (points of the 0-100 scale)', tickCount: 6 }, true);
+  const x = linear(
+    [0, far],
+    { title: `Wasserstein distance (points of the ${scaleName(ends)} scale)`, tickCount: 6 },
+    true,
+  );
   const y = { field: 'y', ...rows.y };
   return {
     width: rows.plotWidth,
@@ -96,7 +103,7 @@ export function wassersteinChart(
       })),
       {
         data: { values: beyond },
-        mark: { type: 'point', filled: false, size: 22, strokeWidth: 1.2, opacity: 0.8 },
+        mark: { type: 'point', filled: false, size: 22, strokeWidth: 1.2, strokeOpacity: 0.8, opacity: 1 },
         encoding: { x: { field: 'value', ...x }, y, color: ownColor('stroke') },
       },
       ...holdOutLine(boxes, rows, far, x),
@@ -122,7 +129,7 @@ function sortedBoxes(samples: readonly DistanceSample[]): Box[] {
 
 function edges(rows: RowLayout, row: number) {
   const y = rows.middle(row);
-  const half = rows.rowHeight * 0.32;
+  const half = Math.min(12, rows.rowHeight * 0.32);
   return { y, top: y - half, bottom: y + half, capTop: y - half / 2, capBottom: y + half / 2 };
 }
 

@@ -40,12 +40,12 @@ function textsOf(svg: string): string[] {
 }
 
 test('bins are half-open and the last holds 100', () => {
-  const bins = binShares([0, 4.9, 5, 95, 100]);
+  const bins = binShares([0, 4.9, 5, 95, 100], { min: 0, max: 100 });
   assert.equal(bins.length, 20);
   assert.deepEqual(bins[0], { start: 0, end: 5, share: 0.4 });
   assert.equal(bins[1]!.share, 0.2);
   assert.equal(bins[19]!.share, 0.4);
-  assert.ok(binShares([]).every((bin) => bin.share === 0));
+  assert.ok(binShares([], { min: 0, max: 100 }).every((bin) => bin.share === 0));
 });
 
 for (const [name, samples] of edges) {
@@ -113,7 +113,7 @@ test('item distribution: people first, each row with its n and median', async ()
 test('item distribution: a circle for every value, its area the share', async () => {
   const samples = [{ ...model, responses: [90, 90, 90, 40] }];
   const svg = await drawn(itemDistribution({ id: 'item', simulated: false, texts: ['t'], samples }));
-  const radii = [...svg.matchAll(/d="M([\d.]+),0A[^"]*"[^>]* fill="#0072b2"/g)].map((match) => Number(match[1]));
+  const radii = [...svg.matchAll(/<circle [^>]*r="([\d.]+)"[^>]* fill="#0072b2"/g)].map((match) => Number(match[1]));
   assert.equal(radii.length, 2);
   assert.ok(Math.abs((radii[0]! / radii[1]!) ** 2 - 3) < 0.05, `areas 3 to 1, radii ${radii.join(' ')}`);
 });
@@ -124,4 +124,20 @@ test('a value off the scale is refused with its sample’s name', () => {
     assert.throws(() => overallDistribution({ id: 'a', simulated: false, samples, limit: 3 }), /gpt-5: .* 0-100 scale/);
     assert.throws(() => itemDistribution({ id: 'a', simulated: false, texts: [], samples }), /gpt-5: .* 0-100 scale/);
   }
+});
+
+test('a slider with other ends gets its own axis and bins', async () => {
+  const scale = { min: -50, max: 50 };
+  const samples = [{ ...people, responses: [-50, 0, 50] }];
+  const overall = await drawn(overallDistribution({ id: 'a', simulated: false, samples, limit: 3, scale }));
+  for (const text of ['Response (−50 to 50)', '−50', '0', '50']) assert.ok(textsOf(overall).includes(text), text);
+  const item = await drawn(itemDistribution({ id: 'a', simulated: false, texts: ['t'], samples, scale }));
+  assert.ok(textsOf(item).includes('Response (points of the −50 to 50 scale)'));
+  assert.deepEqual(
+    binShares([-50, 49, 50], scale).filter((bin) => bin.share > 0),
+    [
+      { start: -50, end: -45, share: 1 / 3 },
+      { start: 45, end: 50, share: 2 / 3 },
+    ],
+  );
 });

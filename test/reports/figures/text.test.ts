@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { textWidth } from '../../../server/reports/figures/fontMetrics.js';
-import { cleanText, counted, fitText, plainNumber, wrapName, wrapText } from '../../../server/reports/figures/text.js';
+import { cleanText, counted, fitText, plainNumber, setNames, wrapText } from '../../../server/reports/figures/text.js';
 import { hostileTexts } from './support.js';
 
 test('widths are those of the shipped font', () => {
@@ -18,7 +18,10 @@ test('no line is wider than its place, and at most the lines asked for', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.lorem({ maxCount: 40 }), fc.constantFrom(...hostileTexts));
   fc.assert(
     fc.property(text, fc.integer({ min: 40, max: 400 }), fc.integer({ min: 1, max: 4 }), (words, width, most) => {
-      for (const lines of [wrapText(words, width, 12, most), wrapName(words, width, 12, most)]) {
+      for (const lines of [
+        wrapText(words, width, 12, most),
+        ...setNames([words], width, [{ size: 12, lines: most }]).lines,
+      ]) {
         assert.ok(lines.length <= most);
         for (const line of lines) {
           const isOneGrapheme = [...new Intl.Segmenter().segment(line)].length <= 2;
@@ -38,9 +41,21 @@ test('text that fits is kept whole, text that does not ends in an ellipsis', () 
   assert.deepEqual(wrapText('', 100, 12, 3), []);
 });
 
-test('two long names that differ at their ends stay different', () => {
+test('names take the first way in which all of them stand whole', () => {
+  const ways = [
+    { size: 14, lines: 1 },
+    { size: 12, lines: 2 },
+  ];
+  assert.deepEqual(setNames(['people', 'gpt-5'], 100, ways), { size: 14, lines: [['people'], ['gpt-5']] });
+  assert.deepEqual(setNames(['people', 'gpt-5 effort=low'], 80, ways), {
+    size: 12,
+    lines: [['people'], ['gpt-5', 'effort=low']],
+  });
+});
+
+test('two names too long for any way that differ at their ends stay different', () => {
   const names = ['0.2', '1.0'].map((value) => `model:some-very-long-name effort=medium temperature=${value}`);
-  const [cold, warm] = names.map((name) => wrapName(name, 100, 12, 2).join(' '));
+  const [cold, warm] = setNames(names, 100, [{ size: 12, lines: 2 }]).lines.map((lines) => lines.join(' '));
   assert.notEqual(cold, warm);
   assert.match(warm!, /^model.*….*1\.0$/);
 });
