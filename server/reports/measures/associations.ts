@@ -73,7 +73,7 @@ export function agreement(prepared: PreparedQuestion, items: ItemRows, scopes: r
  * `entropy_vs_time` of each sample of people over items: Spearman's correlation of the entropy with the mean log time
  * standardised within each person. The convention names the entropy first. Alone (`published`, `seeded`): times as
  * published, items with a mean time of 60 s or more dropped; `no-drop`: all items; `adjacent-slides`: only times between
- * neighbouring slides, all items; `raw-time log-time z-time`: all items, time as it is, as mean log, standardised raw.
+ * neighbouring slides, all items; `raw-time log-time z-time`: items dropped, mean time, mean log time, standardised time.
  */
 export function entropyAgainstTime(
   prepared: PreparedQuestion,
@@ -89,18 +89,16 @@ export function entropyAgainstTime(
         items.of({ measure, question, sample, convention });
       const clock = time('response_time_mean_s', 'published').size > 0 ? 'published' : null;
       const standardised = time('z_log_response_time_mean', clock);
-      const quick = new Map(
-        [...standardised].filter(
-          ([place]) => (time('response_time_mean_s', clock).get(place)?.value ?? 0) < publishedTimeLimit,
-        ),
-      );
+      const means = time('response_time_mean_s', clock);
+      const quick = (values: PlaceValues): PlaceValues =>
+        new Map([...values].filter(([place]) => (means.get(place)?.value ?? 0) < publishedTimeLimit));
       const variants: [string | null, PlaceValues][] = [
-        [null, quick],
+        [null, quick(standardised)],
         ['no-drop', standardised],
         ['adjacent-slides', time('z_log_response_time_mean', 'adjacent-slides')],
-        ['raw-time', time('response_time_mean_s', clock)],
-        ['log-time', time('log_response_time_mean', clock)],
-        ['z-time', time('z_response_time_mean', clock)],
+        ['raw-time', quick(means)],
+        ['log-time', quick(time('log_response_time_mean', clock))],
+        ['z-time', quick(time('z_response_time_mean', clock))],
       ];
       return scopes
         .filter((scope) => scope.convention === null)

@@ -65,7 +65,9 @@ export function responseTimes(
       if (seconds.every((value) => value === null)) return [];
       const items = Object.entries(readings(trials, seconds)).flatMap(([measure, values]) =>
         cells.map(({ cell }) => {
-          const present = (indices.get(placeKey(cell)) ?? []).map((index) => values[index]!).filter((v) => v !== null);
+          const present = (indices.get(placeKey(cell)) ?? [])
+            .map((index) => values[index] ?? null)
+            .filter((one) => one !== null);
           const value = present.length === 0 ? null : present.reduce((sum, one) => sum + one, 0) / present.length;
           return measureRow({ measure, question: question.id, sample, convention }, cell, { value, n: present.length });
         }),
