@@ -56,8 +56,8 @@ function StudySection({ study }: { readonly study: HomeStudy }): JSX.Element {
         {study.title}
       </h2>
       <p dir="auto">{study.description}</p>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={`Waves of ${study.title}`}>
-        <table>
+      <div class="scroll" tabIndex={0} role="region" aria-label={`Waves of ${study.title}`}>
+        <table class="data">
           <caption>
             {counted(study.items, 'item')}, {counted(study.waves.length, 'wave')}
           </caption>
@@ -79,7 +79,7 @@ function StudySection({ study }: { readonly study: HomeStudy }): JSX.Element {
       <p>
         {responses > 0 ? (
           <a class="button" href={`/reports/${encodeURIComponent(study.id)}`}>
-            Report<span class="visually-hidden"> of {study.title}</span>
+            Report<span class="unseen"> of {study.title}</span>
           </a>
         ) : (
           'No report yet: there are no responses to compare.'
@@ -111,9 +111,9 @@ function WaveRow({ studyId, wave }: { readonly studyId: string; readonly wave: H
         {wave.asksPeople ? (
           <>
             <a href={`/s/${encodeURIComponent(studyId)}/${encodeURIComponent(wave.key)}?preview`}>
-              Preview visit<span class="visually-hidden"> to {wave.title ?? wave.key}</span>
+              Preview visit<span class="unseen"> to {wave.title ?? wave.key}</span>
             </a>{' '}
-            <span class="quiet">(never counted)</span>
+            <span class="soft">(never counted)</span>
           </>
         ) : (
           'for models only'

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { addImport } from './importCommand.js';
+import { addSimulate } from './simulate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
-const commands: readonly ((program: Command) => void)[] = [addImport];
+const commands: readonly ((program: Command) => void)[] = [addImport, addSimulate];
 
 /** Declares every command of the contract on the program. */
 export function addCommands(program: Command): void {

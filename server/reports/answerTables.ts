@@ -35,7 +35,9 @@ export function answerTable(question: QuestionData, data: ReportData, place: Pla
   });
   const categories = categoriesOf(question, place.item);
   const caption = `Answers${place.item === undefined ? ' over all items' : ''}${place.condition ? `, ${place.condition}` : ''}`;
-  return categories === null ? sliderTable(caption, rows) : shareTable(caption, categories, rows);
+  if (categories !== null) return shareTable(caption, categories, rows);
+  const [low, high] = question.bounds;
+  return sliderTable(caption, rows, low === 0 && high === 100);
 }
 
 /** Usable answers of a sample at a place. */
@@ -68,7 +70,8 @@ function shareTable(caption: string, categories: readonly string[], samples: rea
   };
 }
 
-function sliderTable(caption: string, samples: readonly Answers[]): Table {
+/** Heaping on round numbers is shown for the 0-100 slider only, where an even spread has 21 multiples of 5 in 101. */
+function sliderTable(caption: string, samples: readonly Answers[], showHeaping: boolean): Table {
   return {
     caption,
     columns: [
@@ -83,8 +86,7 @@ function sliderTable(caption: string, samples: readonly Answers[]): Table {
         'Mean',
         'Standard deviation',
       ].map(numbers),
-      numbers('Multiples of 5'),
-      numbers('0, 50 or 100'),
+      ...(showHeaping ? [numbers('Multiples of 5'), numbers('0, 50 or 100')] : []),
     ],
     rows: samples.map(({ label, values }): Row => {
       const { n, minimum, q1, median, q3, maximum, mean, sd, multiplesOf5, zeroFiftyHundred } = describe(values);
@@ -97,12 +99,15 @@ function sliderTable(caption: string, samples: readonly Answers[]): Table {
           ),
           number(mean, 1),
           number(sd, 1),
-          percent(multiplesOf5 ?? 0),
-          percent(zeroFiftyHundred ?? 0),
+          ...(showHeaping ? [percent(multiplesOf5 ?? 0), percent(zeroFiftyHundred ?? 0)] : []),
         ],
       };
     }),
-    note: 'Even answers over 0 to 100 would be multiples of 5 in 21 of 101 cases (21 %): a larger share is heaping on round numbers.',
+    ...(showHeaping
+      ? {
+          note: 'Evenly spread answers would be multiples of 5 in 21 %, and 0, 50 or 100 in 3 %: more is heaping on round numbers.',
+        }
+      : {}),
   };
 }
 

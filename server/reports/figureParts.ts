@@ -1,5 +1,6 @@
 import type { Place } from './answerTables.js';
 import type { Figure } from './figures/draw.js';
+import type { ScaleEnds } from './figures/samples.js';
 import type { SampleKind } from './figures/theme.js';
 import type { MeasureLookup } from './measureLookup.js';
 import type { QuestionData, ReportData } from './reportData.js';
@@ -26,6 +27,11 @@ export interface FigureParts {
   readonly simulated: boolean;
   /** One item, one condition; over all of them where absent. */
   readonly place?: Place;
+}
+
+/** Ends of a question's slider. */
+export function endsOf({ bounds: [min, max] }: QuestionData): ScaleEnds {
+  return { min, max };
 }
 
 /** What a sample is in a picture. */

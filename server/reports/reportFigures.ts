@@ -1,12 +1,12 @@
 import { answersAt, answerTable, labelsInOrder } from './answerTables.js';
 import { entropyFigure, histogramTable, overallFigure, wassersteinFigure } from './sliderFigures.js';
 import { choiceFigure, ordinalFigure } from './shareFigures.js';
-import { type DescribedFigure, kindOf } from './figureParts.js';
+import { type DescribedFigure, endsOf, kindOf } from './figureParts.js';
 import { itemDistribution } from './figures/itemDistribution.js';
 import type { ItemContent } from './itemContent.js';
 import { measureLookup } from './measureLookup.js';
 import type { Report } from './report.js';
-import type { QuestionData, ReportData } from './reportData.js';
+import type { ReportData } from './reportData.js';
 import { sampleHeading } from './words.js';
 
 /** Most samples in one picture: a picture with more is no longer read. */
@@ -22,7 +22,6 @@ export function reportFigures(report: Report, data: ReportData): DescribedFigure
     const parts = { question, data, measures, labels, simulated };
     if (question.level === 'ordinal') return [ordinalFigure({ ...parts, id: name('shares') })];
     if (question.level === 'nominal') return [choiceFigure({ ...parts, id: name('shares') })];
-    if (!isDrawable(question)) return [];
     return [
       overallFigure({ ...parts, id: name('overall-distribution') }),
       wassersteinFigure({ ...parts, id: name('wasserstein') }),
@@ -45,7 +44,6 @@ export function itemFigures(report: Report, data: ReportData, content: ItemConte
     const parts = { question, data, measures, labels, simulated, id, place };
     if (question.level === 'ordinal') return [ordinalFigure(parts)];
     if (question.level === 'nominal') return [choiceFigure(parts)];
-    if (!isDrawable(question)) return [];
     const samples = labels.map((label) => ({
       label: sampleHeading(label),
       kind: kindOf(data, label),
@@ -58,8 +56,8 @@ export function itemFigures(report: Report, data: ReportData, content: ItemConte
       {
         name: id,
         caption: 'Every sample’s answers to this item.',
-        figure: itemDistribution({ id, simulated, texts, samples }),
-        tables: [answerTable(question, data, place, labels), histogramTable(samples)],
+        figure: itemDistribution({ id, simulated, texts, samples, scale: endsOf(question) }),
+        tables: [answerTable(question, data, place, labels), histogramTable(samples, endsOf(question))],
       },
     ];
   });
@@ -75,9 +73,4 @@ function drawnLabels(data: ReportData): string[] {
 
 function isSimulated({ samples }: Report): boolean {
   return samples.some(({ origin }) => origin === 'simulated');
-}
-
-/** Pictures of sliders have an axis from 0 to 100. */
-function isDrawable({ bounds: [low, high] }: QuestionData): boolean {
-  return low >= 0 && high <= 100;
 }

@@ -1,10 +1,10 @@
 import { quantile } from '../stats/quantile.js';
 import { answersAt, answerTable } from './answerTables.js';
-import { type DescribedFigure, type FigureParts, kindOf } from './figureParts.js';
+import { type DescribedFigure, endsOf, type FigureParts, kindOf } from './figureParts.js';
 import { binShares } from './figures/bins.js';
 import { entropyByMedian } from './figures/entropyByMedian.js';
 import { overallDistribution } from './figures/overallDistribution.js';
-import type { ResponseSample } from './figures/samples.js';
+import type { ResponseSample, ScaleEnds } from './figures/samples.js';
 import { wassersteinBoxes } from './figures/wassersteinBoxes.js';
 import { numbers, type Table, words } from './table.js';
 import { absent, number, sampleHeading } from './words.js';
@@ -19,19 +19,19 @@ export function overallFigure({ id, question, data, labels, simulated }: FigureP
   return {
     name: id,
     caption: 'All answers to all items. A sample whose bars stand in few places uses few of the scale’s numbers.',
-    figure: overallDistribution({ id, simulated, samples, limit: samples.length }),
-    tables: [answerTable(question, data, {}, labels), histogramTable(samples)],
+    figure: overallDistribution({ id, simulated, samples, limit: samples.length, scale: endsOf(question) }),
+    tables: [answerTable(question, data, {}, labels), histogramTable(samples, endsOf(question))],
   };
 }
 
 /** Shares of answers in the bins that the histograms draw. */
-export function histogramTable(samples: readonly ResponseSample[]): Table {
-  const bins = samples.map(({ responses }) => binShares(responses));
+export function histogramTable(samples: readonly ResponseSample[], ends: ScaleEnds): Table {
+  const bins = samples.map(({ responses }) => binShares(responses, ends));
   return {
-    caption: 'Shares of answers in bins of 5 points, in percent',
+    caption: 'Shares of answers in twenty bins, in percent',
     columns: [words('Bin'), ...samples.map(({ label }) => numbers(label))],
     rows: (bins[0] ?? []).map(({ start, end }, bin) => ({
-      heading: `${start} to ${end === 100 ? 100 : `under ${end}`}`,
+      heading: `${start} to ${end === ends.max ? end : `under ${end}`}`,
       cells: bins.map((shares) => number(100 * shares[bin]!.share, 1)),
     })),
   };
@@ -54,7 +54,7 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
     name: id,
     caption:
       'How far each sample lies from people on each item. Finite samples lie apart even where they answer alike: compare with the hold-out.',
-    figure: wassersteinBoxes({ id, simulated, samples }),
+    figure: wassersteinBoxes({ id, simulated, samples, scale: endsOf(question) }),
     tables: [
       {
         caption: 'Distance from people, over items (points)',
@@ -89,7 +89,7 @@ export function entropyFigure({ id, question, data, measures, labels, simulated 
   return {
     name: id,
     caption: 'How widely the answers to an item spread, by their median. Lower dots are narrower answers.',
-    figure: entropyByMedian({ id, simulated, samples }),
+    figure: entropyByMedian({ id, simulated, samples, scale: endsOf(question) }),
     tables: [
       {
         caption: 'Median (points) and entropy (nats) by item',

@@ -92,3 +92,14 @@ export function advancePractice(store: Store, id: number, from: number): boolean
       .run(id, from).changes === 1
   );
 }
+
+/** How many people of one origin have arrived in a wave. */
+export function countPeople(store: Store, waveId: number, origin: Origin): number {
+  return (
+    store
+      .prepare<[number, string], { count: number }>(
+        "SELECT count(*) AS count FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = ?",
+      )
+      .get(waveId, origin)?.count ?? 0
+  );
+}

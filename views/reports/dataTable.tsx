@@ -5,8 +5,8 @@ import type { Table } from '../../server/reports/table.js';
 export function DataTable({ table }: { readonly table: Table }): JSX.Element {
   const [head, ...columns] = table.columns;
   return (
-    <div class="table-frame" role="region" aria-label={table.caption} tabIndex={0}>
-      <table>
+    <div class="scroll" role="region" aria-label={table.caption} tabIndex={0}>
+      <table class="data">
         <caption>{table.caption}</caption>
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export function DataTable({ table }: { readonly table: Table }): JSX.Element {
           ))}
         </tbody>
       </table>
-      {table.note === undefined ? null : <p class="table-note">{table.note}</p>}
+      {table.note === undefined ? null : <p class="soft small">{table.note}</p>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Figure({ figure, number, simulated }: FigureProps): JSX.Element 
       {figure.tables.length === 0 ? null : (
         <details>
           <summary>
-            Numbers<span class="visually-hidden"> of {number === undefined ? 'the figure' : `figure ${number}`}</span>
+            Numbers<span class="unseen"> of {number === undefined ? 'the figure' : `figure ${number}`}</span>
           </summary>
           {figure.tables.map((table, index) => (
             <DataTable key={index} table={table} />

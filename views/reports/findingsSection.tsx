@@ -41,12 +41,12 @@ export function FindingsSection({ findings }: { readonly findings: Findings }): 
                 ))}
               </dl>
             )}
-            {explanation === null ? null : <p class="quiet">{explanation}</p>}
+            {explanation === null ? null : <p class="soft">{explanation}</p>}
           </div>
         ))}
       </section>
       {findings.careful.length === 0 ? null : (
-        <section class="careful" aria-labelledby="careful">
+        <section class="notice care" aria-labelledby="careful">
           <h2 id="careful">What to be careful about</h2>
           <ul>
             {findings.careful.map((sentence) => (

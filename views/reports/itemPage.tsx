@@ -29,7 +29,7 @@ export function ItemPage({ studyId, studyTitle, item, figures }: ItemPageProps):
           <h1>
             Item <span dir="auto">{item.id}</span>
           </h1>
-          <p class="quiet">
+          <p class="soft">
             {item.position} of {item.count} items
           </p>
         </header>

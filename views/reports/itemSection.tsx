@@ -33,7 +33,7 @@ export function ItemSection({ item, figures, headingLevel }: ItemSectionProps): 
             <DataTable table={part.distances} />
             <details>
               <summary>
-                Every answer<span class="visually-hidden"> {part.heading ?? ''}</span>
+                Every answer<span class="unseen"> {part.heading ?? ''}</span>
               </summary>
               <DataTable table={part.every} />
             </details>

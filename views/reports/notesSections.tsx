@@ -17,9 +17,7 @@ export function NotesSections({ methods, warnings, provenance, citation }: Notes
             <div key={title} class="method">
               <h3>{title}</h3>
               <p>{text}</p>
-              {conventions.length === 0 ? null : (
-                <p class="quiet">Variants in this report: {conventions.join(', ')}.</p>
-              )}
+              {conventions.length === 0 ? null : <p class="soft">Variants in this report: {conventions.join(', ')}.</p>}
             </div>
           ))}
         </section>
@@ -33,7 +31,7 @@ export function NotesSections({ methods, warnings, provenance, citation }: Notes
               {group.length > longList ? (
                 <details>
                   <summary>
-                    {group.length} warnings<span class="visually-hidden">: {sentenceOf(code)}</span>
+                    {group.length} warnings<span class="unseen">: {sentenceOf(code)}</span>
                   </summary>
                   <WarningList warnings={group} />
                 </details>
@@ -70,7 +68,7 @@ function WarningList({ warnings }: { readonly warnings: ReportContent['warnings'
     <ul>
       {warnings.map(({ text, where }, index) => (
         <li key={index} dir="auto">
-          {text} <span class="quiet">({where})</span>
+          {text} <span class="soft">({where})</span>
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ export function ReportBody({ content, figures, children }: ReportBodyProps): JSX
         <p class="lead" dir="auto">
           {content.description}
         </p>
-        <p class="quiet">Comparison report, computed on {content.computed}.</p>
+        <p class="soft">Comparison report, computed on {content.computed}.</p>
       </header>
       <FindingsSection findings={content.findings} />
       {figures.length === 0 ? null : (
