@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { InputError, InputErrors } from '../errors.js';
+import { generateItems } from '../items/generators.js';
 import { crossCheck } from './crossCheck.js';
 import { type Item, itemSchema, type Study, type StudyFile, studyFileSchema } from './schema.js';
 
@@ -91,6 +92,7 @@ function readText(path: string): string {
 function itemsOf(file: StudyFile, folder: string): readonly Item[] | undefined {
   if ('imported' in file.items) return undefined;
   if ('list' in file.items) return file.items.list;
+  if ('generate' in file.items) return z.array(itemSchema).parse(generateItems(file.items.generate));
   const path = join(folder, file.items.file);
   return readText(path)
     .split(/\r?\n/)

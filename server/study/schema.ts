@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { generatorConfig } from '../items/generators.js';
 import { scaleConfig } from '../scales/scales.js';
 
 const text = z.string().trim().min(1, 'is empty: write some text or leave the line out');
@@ -56,6 +57,7 @@ export const itemSchema = z.strictObject({
 const itemSource = z.union([
   z.strictObject({ list: z.array(itemSchema).min(1) }).describe('The items themselves.'),
   z.strictObject({ file: z.string() }).describe('A JSON Lines file beside the study file, one item a line.'),
+  z.strictObject({ generate: generatorConfig }).describe('Items that a seeded generator makes.'),
   z.strictObject({ imported: z.literal(true) }).describe('Items come by `credence import`.'),
 ]);
 
