@@ -64,6 +64,18 @@ function waveFaults(file: StudyFile, items: readonly Item[] | undefined): Fault[
       ...(wave.people?.excludes ?? []).flatMap((id, place) =>
         unknown(`${where}.people.excludes[${place}]`, 'wave', id, waveIds),
       ),
+      ...(wave.people?.lists ?? []).flatMap((list, row) =>
+        list.flatMap((id, place) =>
+          items === undefined
+            ? []
+            : unknown(
+                `${where}.people.lists[${row}][${place}]`,
+                'item',
+                id,
+                items.map((item) => item.id),
+              ),
+        ),
+      ),
       ...(wave.models?.labels ?? []).flatMap((name, place) =>
         unknown(`${where}.models.labels[${place}]`, 'model', name, labels),
       ),

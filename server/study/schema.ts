@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { generatorConfig } from '../items/generators.js';
 import { scaleConfig } from '../scales/scales.js';
+import { recruitmentSchema } from './recruitment.js';
 
 const text = z.string().trim().min(1, 'is empty: write some text or leave the line out');
 /** Kept byte for byte: a published prompt's missing spaces are part of the instrument. */
@@ -109,6 +110,12 @@ const attentionCheck = z.strictObject({
 const people = z.strictObject({
   items_per_person: z.int().positive(),
   estimated_minutes: z.number().positive(),
+  one_per_group: z.boolean().default(false).describe('Nobody gets two items of one group.'),
+  count_partial: z
+    .boolean()
+    .default(false)
+    .describe('Whether the answers of people who stop part way count towards the targets, if they failed no checks.'),
+  recruitment: recruitmentSchema.optional().describe('The panel that people come from.'),
   practice: z.strictObject({
     intro: text.describe('Shown with each practice example.'),
     tries: z.union([z.int().positive(), z.literal('unlimited')]).default('unlimited'),
@@ -144,6 +151,22 @@ const wave = z.strictObject({
       responses_per_item: z.int().positive(),
       repetitions: z.int().positive().default(1),
       excludes: z.array(id).default([]).describe('People of these waves may not take part.'),
+      time_limit_minutes: z
+        .number()
+        .positive()
+        .optional()
+        .describe("After this time unfinished items go to others. Prolific's rule for the estimate where absent."),
+      resume_hours: z
+        .number()
+        .positive()
+        .default(24)
+        .describe('How long after arrival a person may come back and go on.'),
+      lists: z
+        .array(z.array(z.string()).min(1))
+        .min(1)
+        .optional()
+        .describe('Fixed lists of item ids: each person gets one whole list instead of the items that need it most.'),
+      recruitment: recruitmentSchema.optional().describe("This wave's own panel and codes, in place of the study's."),
     })
     .optional(),
   models: z.strictObject({ repetitions: z.int().positive(), labels: z.array(label) }).optional(),
