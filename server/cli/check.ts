@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readEnvironment } from '../env.js';
+import type { GoodPracticeWarning } from '../study/goodPractice.js';
 import type { ImportedItems } from '../study/load.js';
 import type { WordingDifference } from '../study/summary.js';
 
@@ -15,6 +16,7 @@ export function addCheck(program: Command): void {
       const { studyFolder } = await import('./studies.js');
       const { readStudyFile, resolveStudy } = await import('../study/load.js');
       const { summariseWave, wordingDifference } = await import('../study/summary.js');
+      const { goodPracticeWarnings } = await import('../study/goodPractice.js');
       const environment = readEnvironment(process.env);
       const loaded = readStudyFile(studyFolder(environment.studies, name));
       const imported = await importedFrom(environment.database, loaded.file.id);
@@ -23,7 +25,10 @@ export function addCheck(program: Command): void {
       const [item] = study.items;
       const differences = item === undefined ? [] : study.wordings.map((one) => wordingDifference(study, one, item));
       const wordings = differences.filter((difference) => difference !== null);
-      const warnings = loaded.items === undefined && imported === undefined ? [importWarning(study.id)] : [];
+      const warnings = [
+        ...(loaded.items === undefined && imported === undefined ? [importWarning(study.id)] : []),
+        ...goodPracticeWarnings(study),
+      ];
       if (options.json) {
         const { id, title, items } = study;
         process.stdout.write(
@@ -42,7 +47,7 @@ export function addCheck(program: Command): void {
           out.push(`  models: ${models.respondents} x ${models.repetitions} repetitions = ${models.calls} calls`);
       }
       out.push(...wordings.flatMap(differenceLines));
-      out.push(...warnings.map((warning) => `warning: ${warning}`));
+      out.push(...warnings.map(({ where, text }) => `warning: ${where}: ${text}`));
       process.stdout.write(`${out.join('\n')}\n`);
     });
 }
@@ -56,8 +61,9 @@ function differenceLines({ wording, item, both, peopleOnly, modelsOnly }: Wordin
   ];
 }
 
-function importWarning(study: string): string {
-  return `the items of ${study} have not been imported yet: run "credence import" (see "credence import --help")`;
+function importWarning(study: string): GoodPracticeWarning {
+  const text = `the items of ${study} have not been imported yet: run "credence import" (see "credence import --help")`;
+  return { code: 'items-not-imported', where: 'items', text };
 }
 
 async function importedFrom(database: string, study: string): Promise<ImportedItems | undefined> {
