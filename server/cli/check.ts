@@ -43,8 +43,7 @@ export function addCheck(program: Command): void {
           out.push(
             `  people: ${people.trialsEach} trials and ${people.checksEach} attention checks each; at least ${people.needed} people needed`,
           );
-        if (models !== null)
-          out.push(`  models: ${models.respondents} x ${models.repetitions} repetitions = ${models.calls} calls`);
+        if (models !== null) out.push(`  models: ${models.respondents} settings, ${models.calls} calls`);
       }
       out.push(...wordings.flatMap(differenceLines));
       out.push(...warnings.map(({ where, text }) => `warning: ${where}: ${text}`));

@@ -1,4 +1,5 @@
 import { conditionsOf, itemsOfWave, ordersAt } from './design.js';
+import { modelRespondents, trialsOf } from './modelPlan.js';
 import { promptForModel } from './prompt.js';
 import { optionsByQuestion, stimulusForPeople } from './render.js';
 import type { Item, Study, Wave, Wording } from './schema.js';
@@ -10,7 +11,7 @@ export interface WaveSummary {
   readonly items: number;
   readonly conditions: number;
   readonly people: { readonly trialsEach: number; readonly checksEach: number; readonly needed: number } | null;
-  readonly models: { readonly respondents: number; readonly repetitions: number; readonly calls: number } | null;
+  readonly models: { readonly respondents: number; readonly calls: number } | null;
 }
 
 /** How many items, trials, people and model calls a wave needs. `needed` people is the least that can fill every item. */
@@ -18,6 +19,7 @@ export function summariseWave(study: Study, wave: Wave): WaveSummary {
   const items = itemsOfWave(study, wave).length;
   const conditions = conditionsOf(study).length;
   const { people, models } = wave;
+  const respondents = modelRespondents(study, wave);
   const each = Math.min(study.people?.items_per_person ?? 0, items * conditions);
   return {
     id: wave.id,
@@ -36,9 +38,8 @@ export function summariseWave(study: Study, wave: Wave): WaveSummary {
       models === undefined
         ? null
         : {
-            respondents: models.labels.length,
-            repetitions: models.repetitions,
-            calls: models.labels.length * items * conditions * models.repetitions,
+            respondents: respondents.length,
+            calls: respondents.reduce((sum, respondent) => sum + trialsOf(respondent, conditions), 0),
           },
   };
 }

@@ -14,7 +14,7 @@ test('check says what a study asks for', async (context) => {
   assert.equal(code, 0);
   assert.match(out, /study\.yaml is valid\.\n.*: 24 items\./);
   assert.match(out, /at least 56 people needed/);
-  assert.match(out, /4 x 30 repetitions = 2880 calls/);
+  assert.match(out, /4 settings, 2880 calls/);
   assert.match(out, / {2}models {2}Situation: /);
 });
 

@@ -78,7 +78,7 @@ test('reasoning items: two different facts, both statements about the same compo
     seen.add(operator);
     assert.match(valid ?? '', operator === 'and' ? / and / : operator === 'or' ? /' or both\.$/ : /' but not both\.$/);
     // Both facts of the compound stand in the context; their words give the stated probability.
-    const stated = context!.match(/[^.]+\./g) ?? [];
+    const stated = context.match(/[^.]+\./g) ?? [];
     const used = probabilityOf(stated, valid ?? '');
     const [p, q] = used as [number, number];
     const expected = operator === 'and' ? p * q : operator === 'or' ? p + q - p * q : p + q - 2 * p * q;
