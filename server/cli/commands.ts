@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { addCompare } from './compare.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
-const commands: readonly ((program: Command) => void)[] = [];
+const commands: readonly ((program: Command) => void)[] = [addCompare];
 
 /** Declares every command of the contract on the program. */
 export function addCommands(program: Command): void {
