@@ -16,10 +16,12 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     const excess = against(`${distance.measure}_excess_mean`);
     const mean = against(`${distance.measure}_mean`);
     const ends = excess === undefined ? null : shownEnds(excess, distance.show);
+    const toldApart = against('ks_items_rejected');
     const slider = [
       number(measures.find({ ...key, measure: 'differential_entropy_mean' })?.value, 2),
       number(against('spearman_of_medians')?.value, 2),
       number(against('mean_absolute_median_difference')?.value, 1),
+      toldApart === undefined ? absent : `${toldApart.value} of ${toldApart.n ?? absent}`,
     ];
     return {
       heading: sampleHeading(sample.label),
@@ -45,7 +47,12 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
       numbers(`Mean distance (${distance.unit[1]})`),
       numbers(`Excess (95 % interval, ${distance.unit[1]})`),
       ...(isSlider
-        ? [numbers('Mean entropy (nats)'), numbers('Medians: rank correlation'), numbers('Medians: mean gap (points)')]
+        ? [
+            numbers('Mean entropy (nats)'),
+            numbers('Medians: rank correlation'),
+            numbers('Medians: mean gap (points)'),
+            numbers('Items told apart (Kolmogorov-Smirnov, Holm)'),
+          ]
         : []),
     ],
     rows,
