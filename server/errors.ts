@@ -14,6 +14,15 @@ export class InputError extends Error {
   }
 }
 
+/** Several faults of one input, each a line of its own. */
+export class InputErrors extends Error {
+  override readonly name = 'InputErrors';
+
+  constructor(readonly errors: readonly InputError[]) {
+    super(errors.map((error) => error.message).join('\n'));
+  }
+}
+
 /** Something outside failed (disk, database, network): one line, exit 1. The cause keeps the stack for the log. */
 export class OperationError extends Error {
   override readonly name = 'OperationError';

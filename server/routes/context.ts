@@ -1,0 +1,14 @@
+import type { Uniform } from '../random.js';
+import type { Store } from '../store/open.js';
+import type { Write } from '../store/writer.js';
+
+/** What routes are given: the store to read, the one writer, the clock, chance, and the key that signs cookies. */
+export interface AppContext {
+  readonly store: Store;
+  readonly write: Write;
+  readonly now: () => Date;
+  readonly uniform: Uniform;
+  readonly secret: string;
+  /** Logs an error with its stack; never an id, an answer or a secret. */
+  readonly logError: (error: unknown) => void;
+}

@@ -1,0 +1,44 @@
+import type { Store } from './open.js';
+import { currentVersion } from './studies.js';
+
+export type WaveState = 'draft' | 'open' | 'paused' | 'closed';
+
+/** A wave as stored: `key` is its id in the study file. */
+export interface StoredWave {
+  readonly id: number;
+  readonly studyId: string;
+  readonly key: string;
+  readonly state: WaveState;
+  /** Pinned when the wave opened; null while it is a draft. */
+  readonly versionId: number | null;
+}
+
+const columns = 'id, study_id AS studyId, key, state, version_id AS versionId';
+
+/** The wave, or undefined if the study has none of that name. */
+export function findWave(store: Store, studyId: string, key: string): StoredWave | undefined {
+  return store
+    .prepare<[string, string], StoredWave>(`SELECT ${columns} FROM waves WHERE study_id = ? AND key = ?`)
+    .get(studyId, key);
+}
+
+/** The study's waves in the order in which they were first seen. */
+export function wavesOf(store: Store, studyId: string): StoredWave[] {
+  return store
+    .prepare<[string], StoredWave>(`SELECT ${columns} FROM waves WHERE study_id = ? ORDER BY id`)
+    .all(studyId);
+}
+
+/** The version that new respondents of a wave get: the pinned one, or the current one while the wave is a draft. */
+export function versionForWave(store: Store, wave: StoredWave): number {
+  const id = wave.versionId ?? currentVersion(store, wave.studyId)?.id;
+  if (id === undefined) throw new Error(`study ${wave.studyId} has no version`);
+  return id;
+}
+
+/** Opens a draft wave and pins the study version to it; opening an open wave changes nothing. */
+export function openWave(store: Store, wave: StoredWave): void {
+  store
+    .prepare("UPDATE waves SET state = 'open', version_id = ? WHERE id = ? AND state = 'draft'")
+    .run(versionForWave(store, wave), wave.id);
+}
