@@ -170,7 +170,7 @@ test(
     closeToRelative(all.p, 3.265114960457924e-6, 1e-6);
     closeTo(against(meanPerItem(rows, logTimes(times)), quick).coefficient, 0.1582716390124579, 1e-9);
 
-    // Adjacent slides, each run by itself: the relation gets stronger, not weaker (same value by an independent script).
+    // Adjacent slides, each run by itself: the relation gets stronger (the same value by an independent script).
     const runs = rows.map((row) => `${row.workerid} ${row.run}`);
     const byRun = answers.map((answer, index) => ({ ...answer, participant: runs[index]! }));
     const adjacent = meanPerItem(rows, standardisedLogTimes(runs, marginalTimes(byRun, 'adjacent-slides')));
