@@ -1,0 +1,52 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { FigureContent, ReportContent } from '../../server/reports/reportContent.js';
+import { DataTable } from './dataTable.js';
+import { Figure } from './figure.js';
+import { FindingsSection } from './findingsSection.js';
+import { NotesSections } from './notesSections.js';
+import { SimulatedBanner } from './simulatedBanner.js';
+
+interface ReportBodyProps {
+  readonly content: ReportContent;
+  readonly figures: readonly FigureContent[];
+  /** Shown after the figures: the exported file's one item. */
+  readonly children?: ComponentChildren;
+}
+
+/** A whole comparison, the same on the web and in the exported file: words, figures, tables, notes. */
+export function ReportBody({ content, figures, children }: ReportBodyProps): JSX.Element {
+  const { simulated } = content;
+  return (
+    <>
+      {simulated ? <SimulatedBanner /> : null}
+      <header>
+        <h1 dir="auto">{content.title}</h1>
+        <p class="lead" dir="auto">
+          {content.description}
+        </p>
+        <p class="soft">Comparison report, computed on {content.computed}.</p>
+      </header>
+      <FindingsSection findings={content.findings} />
+      {figures.length === 0 ? null : (
+        <section aria-labelledby="figures">
+          <h2 id="figures">Figures</h2>
+          {figures.map((figure, index) => (
+            <Figure key={figure.name} figure={figure} number={index + 1} simulated={simulated} />
+          ))}
+        </section>
+      )}
+      {children}
+      <section aria-labelledby="tables">
+        <h2 id="tables">Tables</h2>
+        {content.sampleTables.map((table, index) => (
+          <DataTable key={index} table={table} />
+        ))}
+        {content.variantTable === null ? null : <DataTable table={content.variantTable} />}
+        {content.itemTables.map((table, index) => (
+          <DataTable key={index} table={table} />
+        ))}
+      </section>
+      <NotesSections {...content} />
+    </>
+  );
+}
