@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { kolmogorovSmirnov, kolmogorovSmirnovAsymptotic } from '../../server/stats/kolmogorovSmirnov.js';
 import { median } from '../../server/stats/quantile.js';
 import { spearman } from '../../server/stats/spearman.js';
-import { needsShared, readShared, sharedPath } from '../shared.js';
+import { needsShared, readShared } from '../shared.js';
 import { closeTo, closeToRelative } from './closeTo.js';
+import {
+  grokFile,
+  modelAnswers,
+  originalResponses,
+  promptValidationResponses,
+  validationResponses,
+} from './probcopa.js';
 
-/** Answers per item of one published file, canary rows skipped; humans have `response`, models `answer`. */
-function answersPerItem(name: string): Map<number, number[]> {
-  const answers = new Map<number, number[]>();
-  for (const line of readFileSync(sharedPath(`probcopa/${name}`), 'utf8')
-    .trim()
-    .split('\n')) {
-    const row = JSON.parse(line) as { type?: string; UID: number; response?: number; answer?: number | string | null };
-    const answer = row.response ?? row.answer;
-    if (row.type !== 'canary' && typeof answer === 'number') {
-      answers.set(row.UID, [...(answers.get(row.UID) ?? []), answer]);
-    }
-  }
-  return answers;
-}
-
-const round = (kind: string): string => `results/probcopa_random_sample_${kind}_round_human_results_CANARY.jsonl`;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 interface ValidationItems {
@@ -41,9 +31,9 @@ test(
   needsShared('reference/validation_items.json'),
   () => {
     const samples = {
-      orig: answersPerItem('datasets/probcopa_CANARY.jsonl'),
-      val: answersPerItem(round('validation')),
-      prompt: answersPerItem(round('prompt_validation')),
+      orig: originalResponses(),
+      val: validationResponses(),
+      prompt: promptValidationResponses(),
     };
     const { columns, rows } = readShared<ValidationItems>('reference/validation_items.json');
     for (const row of rows) {
@@ -78,9 +68,9 @@ test(
   needsShared('reference/human_aggregates.json'),
   () => {
     const samples: Record<string, Map<number, number[]>> = {
-      orig: answersPerItem('datasets/probcopa_CANARY.jsonl'),
-      validation: answersPerItem(round('validation')),
-      prompt: answersPerItem(round('prompt_validation')),
+      orig: originalResponses(),
+      validation: validationResponses(),
+      prompt: promptValidationResponses(),
     };
     const items = [...samples['validation']!.keys()];
     assert.equal(items.length, 30);
@@ -102,11 +92,11 @@ test(
 );
 
 test("Grok's medians against people's: rho 0.899 with p 1.667e-76", needsShared('probcopa/results'), () => {
-  const people = answersPerItem('datasets/probcopa_CANARY.jsonl');
-  const model = answersPerItem('results/probcopa_grok-4.1-fast.jsonl');
+  const people = originalResponses();
+  const model = modelAnswers(grokFile);
   const items = [...people.keys()];
   const result = spearman(
-    items.map((item) => median(model.get(item)!)!),
+    items.map((item) => median(model.get(item)!.filter((answer) => answer !== null))!),
     items.map((item) => median(people.get(item)!)!),
   )!;
   closeTo(result.coefficient, 0.8989582253490168, 1e-12);
