@@ -41,11 +41,22 @@ export function ReportBody({ content, figures, children }: ReportBodyProps): JSX
         {content.sampleTables.map((table, index) => (
           <DataTable key={index} table={table} />
         ))}
-        {content.variantTable === null ? null : <DataTable table={content.variantTable} />}
         {content.itemTables.map((table, index) => (
           <DataTable key={index} table={table} />
         ))}
       </section>
+      {content.variantTables.length === 0 ? null : (
+        <section aria-labelledby="variants">
+          <h2 id="variants">Corrected and published values side by side</h2>
+          <p>
+            Where the published analysis computed a measure in a way that this report corrects, both values stand here.
+            The methods below say what the variants’ names mean; rows that agree to three decimals are left out.
+          </p>
+          {content.variantTables.map((table, index) => (
+            <DataTable key={index} table={table} />
+          ))}
+        </section>
+      )}
       <NotesSections {...content} />
     </>
   );
