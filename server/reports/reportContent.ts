@@ -1,3 +1,4 @@
+import { conventionNotes } from './conventions.js';
 import { type Findings, findings } from './findings.js';
 import { itemTable } from './itemTable.js';
 import { type MethodNote, methodNotes } from './methods.js';
@@ -22,6 +23,8 @@ export interface ReportContent {
   readonly variantTables: readonly Table[];
   readonly itemTables: readonly Table[];
   readonly methods: readonly MethodNote[];
+  /** Words in the names of variants, with what they mean. */
+  readonly conventions: readonly { readonly name: string; readonly text: string }[];
   readonly warnings: readonly WarningGroup[];
   readonly provenance: readonly ProvenanceLine[];
 }
@@ -56,6 +59,7 @@ export function reportContent(readable: ReadableReport, itemHref?: (item: string
     variantTables: variantTables(report, data, measures),
     itemTables: data.questions.map((question) => itemTable(question, data, measures, itemHref)),
     methods: methodNotes(report),
+    conventions: conventionNotes(report),
     warnings: groupByCode(report.warnings),
     provenance: provenance(report),
   };

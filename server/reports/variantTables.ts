@@ -6,10 +6,12 @@ import type { ReportData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
 import { absent, interval, number, pValue, sampleHeading, sampleName } from './words.js';
 
-/** Words in a convention's name that mark a variant as the published analysis had it. */
-const published = /\b(published|pooled|row-weighted|multimode-si)\b/;
+/** Words in a convention's name that mark a variant as the published analysis had it, and those that may stand beside. */
+const marks = ['published', 'pooled', 'row-weighted', 'multimode-si'];
+const beside = ['equal-weight', 'uncorrected'];
 /** Quartiles follow their median; the hold-out's items are another question, not another convention. */
 const leftOut = /_q[13]$/;
+const counts = /^(items_|negative_)|_rejected$/;
 
 /**
  * Measures over all items that the report has both as published and corrected, a table a measure with the two values
@@ -50,16 +52,16 @@ function variantRow(key: ReportMeasure, people: string | null, measures: Measure
     .conventions({ measure, question, sample, against, ...(condition === null ? {} : { condition }) })
     .filter(({ convention }) => !convention?.includes('hold-out-items'));
   const [leading] = variants;
-  // The last one bears the most marks: it is how the published number itself was made.
-  const other = variants.findLast(({ convention }) => published.test(convention ?? ''));
-  if (leading === undefined || other === undefined || published.test(leading.convention ?? '')) return null;
+  // The one with most marks is how the published number itself was made.
+  const [other] = variants.filter(isPublished).toSorted((a, b) => marksOf(b).length - marksOf(a).length);
+  if (leading === undefined || other === undefined || isPublished(leading)) return null;
   if (valueInWords(other) === valueInWords(leading)) return null;
-  const beside = [
+  const qualities = [
     ...(against === null || against === people ? [] : [`against ${sampleName(against)}`]),
     ...(condition === null || condition === '' ? [] : [condition]),
   ];
   return {
-    heading: [sampleHeading(sample), ...beside].join(', '),
+    heading: [sampleHeading(sample), ...qualities].join(', '),
     cells: [
       valueInWords(leading),
       leading.convention ?? 'every item once',
@@ -69,7 +71,20 @@ function variantRow(key: ReportMeasure, people: string | null, measures: Measure
   };
 }
 
-function valueInWords({ value, low, high, p }: ReportMeasure): string {
+function marksOf({ convention }: ReportMeasure): string[] {
+  return (convention ?? '').split(' ').filter((word) => marks.includes(word));
+}
+
+function isPublished(row: ReportMeasure): boolean {
+  const words = (row.convention ?? '').split(' ');
+  return marksOf(row).length > 0 && words.every((word) => marks.includes(word) || beside.includes(word));
+}
+
+function valueInWords({ measure, value, low, high, p }: ReportMeasure): string {
   const ends = interval(low, high, 3);
-  return number(value, 3) + (ends === null ? '' : ` (${ends})`) + (p === null ? '' : `, ${pValue(p)}`);
+  return (
+    number(value, counts.test(measure) ? 0 : 3) +
+    (ends === null ? '' : ` (${ends})`) +
+    (p === null ? '' : `, ${pValue(p)}`)
+  );
 }
