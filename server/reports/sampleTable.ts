@@ -26,8 +26,7 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     return {
       heading: sampleHeading(sample.label),
       cells: [
-        sample.origin,
-        number(sample.n_respondents, 0),
+        `${number(sample.n_respondents, 0)}, ${sample.origin}`,
         `${number(sample.n_responses, 0)}${sample.n_missing > 0 ? ` (${number(sample.n_missing, 0)})` : ''}`,
         mean === undefined ? absent : distance.show(mean.value),
         excess === undefined ? absent : `${distance.show(excess.value)}${ends === null ? '' : ` (${ends})`}`,
@@ -39,8 +38,7 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     caption: `Samples against people, over all items${data.questions.length > 1 ? `: ${question.text ?? question.id}` : ''}`,
     columns: [
       words('Sample'),
-      words('Origin'),
-      numbers('Respondents'),
+      words('Respondents, origin'),
       numbers('Answers (missing)'),
       numbers(`Distance (${distance.unit[1]})`),
       numbers('Excess (95 % interval)'),

@@ -25,6 +25,15 @@ export function ReportBody({ content, figures, children }: ReportBodyProps): JSX
           {content.description}
         </p>
         <p class="soft">Comparison report, computed on {content.computed}.</p>
+        <nav class="contents" aria-label="On this page">
+          <ul>
+            {contentsOf(content, figures).map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
       <FindingsSection findings={content.findings} />
       {figures.length === 0 ? null : (
@@ -60,4 +69,22 @@ export function ReportBody({ content, figures, children }: ReportBodyProps): JSX
       <NotesSections {...content} />
     </>
   );
+}
+
+function contentsOf(
+  content: ReportContent,
+  figures: readonly FigureContent[],
+): (readonly [id: string, label: string])[] {
+  const sections: readonly (readonly [id: string, label: string, present: boolean])[] = [
+    ['compared', 'Compared', true],
+    ['found', 'Found', true],
+    ['careful', 'Careful', content.findings.careful.length > 0],
+    ['figures', 'Figures', figures.length > 0],
+    ['tables', 'Tables', true],
+    ['variants', 'Published values', content.variantTables.length > 0],
+    ['methods', 'Methods', content.methods.length > 0],
+    ['warnings', 'Warnings', content.warnings.length > 0],
+    ['provenance', 'Provenance', true],
+  ];
+  return sections.flatMap(([id, label, present]) => (present ? [[id, label] as const] : []));
 }
