@@ -106,11 +106,12 @@ async function act(stand: Stand, action: Action, request: Request, response: Res
   try {
     const result = await context.write(() => action(scene, personById(context.store, person.id), form, texts));
     if (result.kind === 'done') response.redirect(303, place.base);
-    else if (result.kind === 'foreign')
+    else if (result.kind === 'refused')
+      response.status(422).send(pageOf(scene, person, place.base, texts, result.refusal));
+    else
       response
         .status(409)
-        .send(page(Stop, { visit: visitOf(scene, place.base, texts, person), words: texts.foreign, goOn: true }));
-    else response.status(422).send(pageOf(scene, person, place.base, texts, result.refusal));
+        .send(page(Stop, { visit: visitOf(scene, place.base, texts, person), words: texts[result.kind], goOn: true }));
   } catch (error) {
     context.logError(error);
     response.status(503).send(pageOf(scene, person, place.base, texts, { draft: form, trouble: texts.saveFailed }));

@@ -59,12 +59,13 @@ export function pageOf(scene: Scene, person: Person, base: string, texts: Texts,
     case 'practice':
       return practicePage(scene, person, visit, refusal);
     case 'turn':
-      return page(Turn, { visit, text: people.texts.turn, practised: people.practice.examples.length > 0 });
+      return page(Turn, { visit, text: people.texts.turn, practised: people.practice.examples.length > 0, trouble });
     case 'trials': {
       const trial = currentTrial(scene.store, person.id);
       if (trial === undefined) throw new Error('a person without open trials stands among the trials');
       // What an old page held belongs to that page's trial only.
-      return trialPage(scene, person, trial, visit, draft?.['trial'] === String(trial.id) ? refusal : {});
+      const own = draft?.['trial'] === String(trial.id);
+      return trialPage(scene, person, trial, visit, own ? refusal : { ...refusal, draft: {}, problems: {} });
     }
     case 'comments':
       return page(Comments, { visit, question: people.texts.comments, draft: draft?.['comment'], trouble });

@@ -28,8 +28,8 @@ export function fleissKappa(counts: readonly (readonly number[])[]): Kappa | nul
 }
 
 /**
- * Cohen's kappa (1960) for two raters: `table[i][j]` subjects put into category i by the first and j by the second. Null
- * for an empty table. Throws RangeError where it is not square.
+ * Cohen's kappa (1960) for two raters: `table[i][j]` subjects put into category i by the first and j by the second.
+ * Null for an empty table. Throws RangeError where it is not square.
  */
 export function cohenKappa(table: readonly (readonly number[])[]): Kappa | null {
   if (table.some((row) => row.length !== table.length)) throw new RangeError('a square table is needed');

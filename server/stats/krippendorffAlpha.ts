@@ -4,8 +4,8 @@ export type AlphaLevel = 'nominal' | 'ordinal' | 'interval';
 /**
  * Krippendorff's alpha (2004): 1 - observed / expected disagreement, for any number of raters and with absent values.
  * `units[u]` holds the values given to unit u by whomever, null where absent; units with fewer than two are left out.
- * Nominal values are codes, ordinal ones are ordered by size. Null where it is not defined: no unit with two values, one
- * value throughout, NaN or an infinity. An interval comes from resampling whole units (`bootstrapInterval`).
+ * Nominal values are codes, ordinal ones are ordered by size. Null where it is not defined: no unit with two values,
+ * one value throughout, NaN or an infinity. An interval comes from resampling whole units (`bootstrapInterval`).
  */
 export function krippendorffAlpha(units: readonly (readonly (number | null)[])[], level: AlphaLevel): number | null {
   const rated = units.map((unit) => unit.filter((value) => value !== null)).filter((unit) => unit.length >= 2);

@@ -1,8 +1,8 @@
 /**
  * Values standardised within each participant: (value - own mean) / own sample sd (divisor n - 1), absent values (null,
- * NaN, infinities) left out. Null for an absent value and for every value of a participant whose values are all equal or
- * who has one only. `participants[i]` gave `values[i]`; the result is in that order, without a unit. Removes how each
- * person uses the scale (or how fast each is), the sensitivity row beside raw ratings.
+ * NaN, infinities) left out. Null for an absent value and for every value of a participant whose values are all equal
+ * or who has one only. `participants[i]` gave `values[i]`; the result is in that order, without a unit. Removes how
+ * each person uses the scale (or how fast each is), the sensitivity row beside raw ratings.
  */
 export function zScoresByParticipant(
   participants: readonly (string | number)[],

@@ -72,6 +72,8 @@ function studyOf(items: Row[], thirty: string[]): Study {
     subsets: { thirty },
     questions: [{ id: 'likelihood', scale: { type: 'slider', min: 0, max: 100, left: 'no', right: 'yes', bands: [] } }],
     wordings: [{ id: 'plain', people: '{premise}' }],
+    demonstration: false,
+    persona_sets: [],
     factors: [],
     waves: [
       { id: 'original', wording: 'plain', items: 'all' },

@@ -6,7 +6,7 @@ import { logTimes, marginalTimes, standardisedLogTimes } from '../../server/stat
 import { spearman } from '../../server/stats/spearman.js';
 import { zScoresByParticipant } from '../../server/stats/zScores.js';
 import { needsShared, readShared, sharedPath } from '../shared.js';
-import { near, nearRelative } from './near.js';
+import { closeTo, closeToRelative } from './closeTo.js';
 
 test('by hand: differences to the row before, and only across adjacent slides', () => {
   const answers = [
@@ -53,13 +53,13 @@ test('standardised log times do not depend on the unit of time and have mean 0 a
         participants,
         drawn.map((time) => time * 60),
       );
-      scores.forEach((score, index) => near(seconds[index], score, 1e-9));
-      near(
+      scores.forEach((score, index) => closeTo(seconds[index]!, score, 1e-9));
+      closeTo(
         scores.reduce<number>((sum, score) => sum + score!, 0),
         0,
         1e-9,
       );
-      near(
+      closeTo(
         scores.reduce<number>((sum, score) => sum + score! ** 2, 0),
         drawn.length - 1,
         1e-8,
@@ -124,15 +124,15 @@ test('the published times of every reference item are met', needsShared('referen
   };
   for (const row of expected) {
     for (const [name, mean] of Object.entries(means)) {
-      near(mean.get(row[0]!), row[columns.indexOf(name)]!, 1e-9, `item ${row[0]} ${name}`);
+      closeTo(mean.get(row[0]!)!, row[columns.indexOf(name)]!, 1e-9, `item ${row[0]} ${name}`);
     }
     const own = rows.filter((answer) => answer.UID === row[0]);
     const order = spearman(
       own.map((answer) => answer.slide_number),
       own.map((answer) => answer.response),
     )!;
-    near(order.coefficient, row[columns.indexOf('spearman_slide_response')]!, 1e-9, `item ${row[0]} order`);
-    near(order.p, row[columns.indexOf('spearman_slide_response_p')]!, 1e-9, `item ${row[0]} order p`);
+    closeTo(order.coefficient, row[columns.indexOf('spearman_slide_response')]!, 1e-9, `item ${row[0]} order`);
+    closeTo(order.p, row[columns.indexOf('spearman_slide_response_p')]!, 1e-9, `item ${row[0]} order p`);
   }
 });
 
@@ -163,17 +163,17 @@ test(
     const quick = items.filter((item) => meanPerItem(rows, times).get(item)! < 60);
     assert.equal(quick.length, 207);
     const dropped = against(zLog, quick);
-    near(dropped.coefficient, 0.3077085430399065, 1e-9);
-    nearRelative(dropped.p, 6.474764529230273e-6, 1e-6);
+    closeTo(dropped.coefficient, 0.3077085430399065, 1e-9);
+    closeToRelative(dropped.p, 6.474764529230273e-6, 1e-6);
     const all = against(zLog, items);
-    near(all.coefficient, 0.31479236652596587, 1e-9);
-    nearRelative(all.p, 3.265114960457924e-6, 1e-6);
-    near(against(meanPerItem(rows, logTimes(times)), quick).coefficient, 0.1582716390124579, 1e-9);
+    closeTo(all.coefficient, 0.31479236652596587, 1e-9);
+    closeToRelative(all.p, 3.265114960457924e-6, 1e-6);
+    closeTo(against(meanPerItem(rows, logTimes(times)), quick).coefficient, 0.1582716390124579, 1e-9);
 
     // Adjacent slides, each run by itself: the relation gets stronger, not weaker (same value by an independent script).
     const runs = rows.map((row) => `${row.workerid} ${row.run}`);
     const byRun = answers.map((answer, index) => ({ ...answer, participant: runs[index]! }));
     const adjacent = meanPerItem(rows, standardisedLogTimes(runs, marginalTimes(byRun, 'adjacent-slides')));
-    near(against(adjacent, items).coefficient, 0.36925165131700427, 1e-9);
+    closeTo(against(adjacent, items).coefficient, 0.36925165131700427, 1e-9);
   },
 );

@@ -7,10 +7,12 @@ export function Turn({
   visit,
   text,
   practised,
+  trouble,
 }: {
   readonly visit: Visit;
   readonly text: string;
   readonly practised: boolean;
+  readonly trouble: string | undefined;
 }): JSX.Element {
   const { texts } = visit;
   const title = practised ? texts.turnHeading : texts.startHeading;
@@ -21,6 +23,11 @@ export function Turn({
         <Prose text={text} />
       </div>
       <form method="post" action={`${visit.base}/begin`}>
+        {trouble === undefined ? null : (
+          <p class="problem" role="alert">
+            {trouble}
+          </p>
+        )}
         <button class="main">{texts.begin}</button>
       </form>
     </Frame>

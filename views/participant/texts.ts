@@ -91,6 +91,10 @@ export const english = {
     'This page belongs to another visit',
     'What you just sent was not saved, because another visit is open in this browser. Go on with that one.',
   ],
+  closed: [
+    'This was not saved',
+    'The page that you sent it from is no longer the one where you are. Go on from there.',
+  ],
   linkExpired: ['This link has expired', 'Please open the study again from the panel. Nothing was saved.'],
   goOn: 'Go on',
 
