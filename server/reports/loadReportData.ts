@@ -1,7 +1,8 @@
 import { InputError } from '../errors.js';
 import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
-import type { Study } from '../study/schema.js';
+import { placeholdersIn } from '../study/render.js';
+import type { Item, Study } from '../study/schema.js';
 import type { Store } from '../store/open.js';
 import {
   answerRows,
@@ -63,7 +64,7 @@ export function loadReportData(store: Store, studyId: string): LoadedData {
     conditions: conditionsOf(study).map(({ key }) => key),
     items: study.items.map(({ id, fields, group, covariates }) => ({
       id,
-      fields: { ...fields },
+      fields: inReadingOrder(fields, study),
       group: group ?? null,
       covariates: { ...covariates },
     })),
@@ -76,6 +77,13 @@ export function loadReportData(store: Store, studyId: string): LoadedData {
     reasoning: bySample(reasoningByItem(store, studyId), sampleOfRespondent),
     finish: bySample(finishCounts(store, studyId), sampleOfRespondent),
   };
+}
+
+/** Fields in the order in which the wordings use them, which storing (sorted keys) loses; the others after them. */
+function inReadingOrder(fields: Item['fields'], { wordings }: Study): Record<string, Item['fields'][string]> {
+  const used = placeholdersIn(wordings.map(({ people, models }) => `${people ?? ''} ${models?.user ?? ''}`).join(' '));
+  const first = used.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]!] as const] : []));
+  return { ...Object.fromEntries(first), ...fields };
 }
 
 function readSamples(store: Store, study: Study, named: readonly NamedSample[]): SampleData[] {
