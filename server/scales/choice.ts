@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ItemFields, ModelReply, Presentation, ReplyReading, Scale } from './scale.js';
+import { readLetter } from './letterReply.js';
+import type { ItemFields, Presentation, Scale } from './scale.js';
 import { drawComponent } from './tendency.js';
-import { jsonAnswer, readLabel } from './words.js';
+import { readLabel } from './words.js';
 
 export const choiceConfig = z
   .strictObject({
@@ -53,9 +54,8 @@ export const choice: Scale<ChoiceConfig> = {
     return onScale ? { ok: true, value } : { ok: false, reason: 'not-on-scale' };
   },
   readReply(config, presentation, id, reply) {
-    return (
-      readLetter(config, presentation, id, reply) ?? readLabel(reply, id, alternativesOf(config, presentation.fields))
-    );
+    const alternatives = alternativesOf(config, presentation.fields);
+    return readLetter(reply, id, orderOf(config, presentation), alternatives) ?? readLabel(reply, id, alternatives);
   },
   options(config, presentation) {
     const alternatives = alternativesOf(config, presentation.fields);
@@ -76,21 +76,3 @@ export const choice: Scale<ChoiceConfig> = {
   reply: (config, presentation, value) => placeLetter(orderOf(config, presentation).indexOf(value)),
   describe: (config, fields, value) => alternativesOf(config, fields)[value] ?? String(value),
 };
-
-/** A reply that is a single place letter, bare, in brackets or in JSON, mapped to the alternative shown there. */
-function readLetter(
-  config: ChoiceConfig,
-  presentation: Presentation,
-  id: string,
-  reply: ModelReply,
-): ReplyReading | undefined {
-  const content = reply.content ?? '';
-  const json = jsonAnswer(content, id);
-  const written = typeof json === 'string' ? json : content;
-  const letter = /^[\s"'(*[]*(?:answer\s*:?\s*)?([A-Z])[\s"').:*\]]*$/i.exec(written)?.[1];
-  if (letter === undefined) return undefined;
-  const value = orderOf(config, presentation)[letter.toUpperCase().charCodeAt(0) - 65];
-  if (value === undefined) return undefined;
-  const source = typeof json === 'string' ? 'json' : 'content';
-  return { value, status: 'ok', rule: 'letter', source, flags: [], raw: written.slice(0, 200) };
-}

@@ -1,32 +1,81 @@
+import { endsInsideJson, jsonAnswers } from './jsonAnswer.js';
+import { readNumberText } from './numberText.js';
+import {
+  absent,
+  excerpt,
+  readsAsRefusal,
+  splitReply,
+  taggedText,
+  wholeReplyVerdict,
+  withoutMarkup,
+} from './replyText.js';
 import type { ModelReply, ReplyReading } from './scale.js';
-import { jsonAnswer } from './words.js';
 
-/** Reads a number out of a model's reply: the last closed answer tag, a JSON answer, or a bare number. */
+/**
+ * Reads a number out of a model's reply: the last closed answer tag outside the reasoning, else a JSON answer, else a
+ * bare number. What is only in the reasoning is no answer. `rule` says which of these and how the number was written,
+ * such as `tag`, `last_tag`, `json`, `bare`, `tag:percent`. Never throws.
+ */
 export function readSliderReply(reply: ModelReply, id: string, min: number, max: number): ReplyReading {
-  const content = reply.content ?? '';
-  const absent = (status: ReplyReading['status'], raw: string | null): ReplyReading => ({
-    value: null,
-    status,
-    rule: 'none',
-    source: 'content',
-    flags: [],
-    raw: raw?.slice(0, 200) ?? null,
-  });
-  if (reply.refusal) return absent('refusal', reply.refusal);
-  if (content.trim() === '') return absent(reply.finish === 'length' ? 'truncated' : 'empty', null);
-  const json = jsonAnswer(content, id);
-  const tagged = [...content.matchAll(/<answer[^>]*>([\s\S]*?)<\/answer>/gi)].at(-1)?.[1];
-  const written =
-    json === undefined
-      ? (tagged ?? content).trim()
-      : typeof json === 'number'
-        ? String(json)
-        : typeof json === 'string'
-          ? json.trim()
-          : '';
-  if (!/^[+-]?\d+(\.\d+)?$/.test(written)) return absent(tagged === undefined ? 'unparseable' : 'non_numeric', written);
-  const value = Number(written);
-  if (value < min || value > max) return absent('out_of_range', written);
-  const rule = json === undefined ? (tagged === undefined ? 'bare' : 'tag') : 'json';
-  return { value, status: 'ok', rule, source: rule === 'json' ? 'json' : 'content', flags: [], raw: written };
+  const { visible, hidden } = splitReply(reply);
+  const read = (written: string, rule: string, source: ReplyReading['source'], flags: string[] = []): ReplyReading => {
+    const { value, status, form, flags: more } = readNumberText(written, min, max);
+    const full = value === null ? 'none' : form === undefined ? rule : `${rule}:${form}`;
+    return { value, status, rule: full, source, flags: [...flags, ...more], raw: excerpt(written.trim()) };
+  };
+  const whole = wholeReplyVerdict(reply, visible);
+  if (whole?.status === 'refusal' || whole?.status === 'malformed') return whole;
+  if (whole !== undefined) return inReasoning(hidden, id, whole);
+
+  const { closed, opened, unopened } = taggedText(visible, id);
+  const last = closed.at(-1);
+  if (last !== undefined) {
+    const inner = jsonAnswers(last, id).at(-1);
+    const several = new Set(closed.map((text) => withoutMarkup(text))).size > 1;
+    return read(
+      inner === undefined ? last : asText(inner),
+      closed.length > 1 ? 'last_tag' : 'tag',
+      inner === undefined ? 'content' : 'json',
+      several ? ['multiple'] : [],
+    );
+  }
+  if (opened !== undefined || unopened !== undefined) return unclosed(reply, opened ?? unopened ?? '', read);
+
+  const json = jsonAnswers(visible, id);
+  if (json.length > 0) {
+    const several = new Set(json.map((value) => asText(value))).size > 1;
+    return read(asText(json.at(-1)), 'json', 'json', several ? ['multiple'] : []);
+  }
+  if (reply.finish === 'length') return absent('truncated', visible.trim());
+  if (endsInsideJson(visible)) return absent('unclosed', visible.trim());
+  const labelled = /^\W{0,9}(?:final\s+)?answer\s*(?:is|:|=)+\s*([\s\S]{1,60})$/i.exec(visible.trim())?.[1];
+  const bare = read(labelled ?? visible, labelled === undefined ? 'bare' : 'labelled', 'content');
+  if (bare.status !== 'non_numeric') return bare;
+  if (readsAsRefusal(visible)) return absent('refusal', visible.trim(), ['refusal_text']);
+  return inReasoning(hidden, id, absent('unparseable', visible.trim(), bare.flags));
+}
+
+/** A tag that never closes, or never opened: an answer only if the model stopped by itself right after the number. */
+function unclosed(
+  reply: ModelReply,
+  written: string,
+  read: (written: string, rule: string, source: 'content', flags: string[]) => ReplyReading,
+): ReplyReading {
+  if (reply.finish === 'length') return absent('truncated', written.trim());
+  const reading = read(written, 'unclosed_tag', 'content', ['unclosed']);
+  if (reply.finish === 'stop' && reading.status !== 'non_numeric') return reading;
+  return absent('unclosed', written.trim(), ['unclosed']);
+}
+
+/** Says where the reasoning holds the answer that the reply itself lacks; it never gives a value. */
+function inReasoning(hidden: string, id: string, otherwise: ReplyReading): ReplyReading {
+  const draft = taggedText(hidden, id).closed.at(-1);
+  if (draft === undefined) return otherwise;
+  // A reply cut in its reasoning was never finished: the tag there is a draft.
+  if (otherwise.status === 'truncated') return { ...otherwise, flags: ['tag_in_reasoning'] };
+  return absent('in_reasoning_only', draft.trim(), [], 'reasoning');
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -75,13 +75,32 @@ CREATE TABLE respondents (
   settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings)),
   source_file TEXT,
   -- Where a person stands; NULL for models and imports.
-  stage TEXT CHECK (stage IN ('consent', 'practice', 'turn', 'trials', 'comments', 'completed', 'declined', 'withdrawn', 'failed_checks', 'timed_out')),
+  stage TEXT CHECK (stage IN ('consent', 'practice', 'turn', 'trials', 'comments', 'completed', 'declined', 'withdrawn', 'failed_checks', 'full', 'excluded_wave', 'unsupported_device', 'timed_out')),
   practice_position INTEGER NOT NULL DEFAULT 0,
+  -- How a person's items count towards their targets; NULL for models, imports and people without items.
+  quota TEXT CHECK (quota IN ('leased', 'valid', 'partial', 'awaiting', 'excluded', 'released', 'quarantined')),
+  lease_until TEXT,
   started_at TEXT,
   consented_at TEXT,
   finished_at TEXT,
   UNIQUE (wave_id, kind, origin, label)
 ) STRICT;
+CREATE INDEX respondents_leased ON respondents (wave_id, lease_until) WHERE quota = 'leased';
+
+-- Per item and condition: how many people's answers count, are under way, await review or are excluded. Kept in the
+-- transaction that changes a person's quota; the ground of assignment, so that an arrival reads no trials.
+CREATE TABLE item_quotas (
+  wave_id INTEGER NOT NULL REFERENCES waves(id),
+  origin TEXT NOT NULL,
+  item_id INTEGER NOT NULL REFERENCES items(id),
+  condition TEXT NOT NULL,
+  assigned INTEGER NOT NULL DEFAULT 0 CHECK (assigned >= 0),
+  valid INTEGER NOT NULL DEFAULT 0 CHECK (valid >= 0),
+  leased INTEGER NOT NULL DEFAULT 0 CHECK (leased >= 0),
+  awaiting INTEGER NOT NULL DEFAULT 0 CHECK (awaiting >= 0),
+  excluded INTEGER NOT NULL DEFAULT 0 CHECK (excluded >= 0),
+  PRIMARY KEY (wave_id, origin, item_id, condition)
+) STRICT, WITHOUT ROWID;
 
 -- The only table with a panel's ids.
 CREATE TABLE identities (
@@ -93,6 +112,13 @@ CREATE TABLE identities (
   panel_session TEXT,
   UNIQUE (wave_id, panel, participant)
 ) STRICT;
+
+-- Who took part in which wave, by a keyed hash of the panel's id: outlives its erasure, so that a later wave can refuse.
+CREATE TABLE participations (
+  hash TEXT NOT NULL,
+  wave_id INTEGER NOT NULL REFERENCES waves(id),
+  PRIMARY KEY (hash, wave_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE consents (
   respondent_id INTEGER PRIMARY KEY REFERENCES respondents(id),
@@ -128,8 +154,14 @@ CREATE TABLE trials (
   done_at TEXT,
   -- The participant's clock, monotonic from the page's onset; NULL without JavaScript.
   first_touch_ms INTEGER CHECK (first_touch_ms >= 0),
+  last_change_ms INTEGER CHECK (last_change_ms >= 0),
   response_time_ms INTEGER CHECK (response_time_ms >= 0),
+  -- Of the response time, how long the page was hidden behind another tab or window.
+  hidden_ms INTEGER CHECK (hidden_ms >= 0),
+  -- How often an answer was changed after it was first given.
   changes INTEGER CHECK (changes >= 0),
+  input_type TEXT CHECK (input_type IN ('mouse', 'touch', 'pen', 'key', 'number')),
+  viewport TEXT CHECK (viewport IN ('narrow', 'medium', 'wide')),
   -- An import's cumulative minutes since page load.
   source_minutes REAL,
   -- An import's slide number, from 1, attention checks counted.

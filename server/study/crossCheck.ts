@@ -55,7 +55,6 @@ function unknown(where: string, kind: string, name: string, known: readonly stri
 function waveFaults(file: StudyFile, items: readonly Item[] | undefined): Fault[] {
   const wordingIds = file.wordings.map(({ id }) => id);
   const waveIds = file.waves.map(({ id }) => id);
-  const labels = file.models.map(({ label }) => label);
   return file.waves.flatMap((wave, index) => {
     const where = `waves[${index}]`;
     const wording = file.wordings.find(({ id }) => id === wave.wording);
@@ -64,8 +63,17 @@ function waveFaults(file: StudyFile, items: readonly Item[] | undefined): Fault[
       ...(wave.people?.excludes ?? []).flatMap((id, place) =>
         unknown(`${where}.people.excludes[${place}]`, 'wave', id, waveIds),
       ),
-      ...(wave.models?.labels ?? []).flatMap((name, place) =>
-        unknown(`${where}.models.labels[${place}]`, 'model', name, labels),
+      ...(wave.people?.lists ?? []).flatMap((list, row) =>
+        list.flatMap((id, place) =>
+          items === undefined
+            ? []
+            : unknown(
+                `${where}.people.lists[${row}][${place}]`,
+                'item',
+                id,
+                items.map((item) => item.id),
+              ),
+        ),
       ),
       ...(wave.people !== undefined && wording !== undefined && wording.people === undefined
         ? [{ where: `${where}.wording`, what: `wording "${wave.wording}" has no text for people: add "people" to it` }]

@@ -1,0 +1,101 @@
+import type { Store } from './open.js';
+import type { Person, Quota } from './people.js';
+import type { Origin } from './respondents.js';
+
+/** One item in one condition, with how many people's answers count, are under way, await review or are excluded. */
+export interface QuotaRow {
+  readonly itemId: number;
+  readonly condition: string;
+  readonly assigned: number;
+  readonly valid: number;
+  readonly leased: number;
+  readonly awaiting: number;
+  readonly excluded: number;
+}
+
+/** Counters of a wave for one origin. Cells nobody was assigned yet have no row. */
+export function quotaRows(store: Store, waveId: number, origin: Origin): QuotaRow[] {
+  return store
+    .prepare<[number, string], QuotaRow>(
+      'SELECT item_id AS itemId, condition, assigned, valid, leased, awaiting, excluded FROM item_quotas WHERE wave_id = ? AND origin = ?',
+    )
+    .all(waveId, origin);
+}
+
+/** Counts a new assignment of these cells, before the person's quota is set. */
+export function countAssigned(
+  store: Store,
+  person: Pick<Person, 'waveId' | 'origin'>,
+  cells: readonly { readonly itemId: number; readonly condition: string }[],
+): void {
+  const statement = store.prepare(
+    `INSERT INTO item_quotas (wave_id, origin, item_id, condition, assigned) VALUES (?, ?, ?, ?, 1)
+     ON CONFLICT DO UPDATE SET assigned = assigned + 1`,
+  );
+  for (const { itemId, condition } of cells) statement.run(person.waveId, person.origin, itemId, condition);
+}
+
+type Counter = 'valid' | 'leased' | 'awaiting' | 'excluded';
+
+/** Which counter a person's cells stand in; of a partial run only the answered cells count. */
+const counterOf: Readonly<Record<Quota, { counter: Counter; answeredOnly: boolean } | undefined>> = {
+  leased: { counter: 'leased', answeredOnly: false },
+  valid: { counter: 'valid', answeredOnly: false },
+  partial: { counter: 'valid', answeredOnly: true },
+  awaiting: { counter: 'awaiting', answeredOnly: false },
+  excluded: { counter: 'excluded', answeredOnly: false },
+  released: undefined,
+  quarantined: undefined,
+};
+
+/**
+ * Changes how a person's items count and moves the counters with it. Call inside a transaction, with the person as
+ * stored; for a partial run that goes on, call `countPartialAnswer` for each further answer.
+ */
+export function setQuota(store: Store, person: Person, quota: Quota, leaseUntil: string | null = null): void {
+  if (person.quota !== null) addToCounters(store, person, person.quota, -1);
+  addToCounters(store, person, quota, 1);
+  store.prepare('UPDATE respondents SET quota = ?, lease_until = ? WHERE id = ?').run(quota, leaseUntil, person.id);
+}
+
+function addToCounters(store: Store, person: Person, quota: Quota, amount: number): void {
+  const target = counterOf[quota];
+  if (target === undefined) return;
+  store
+    .prepare(
+      `UPDATE item_quotas SET ${target.counter} = ${target.counter} + ? WHERE wave_id = ? AND origin = ? AND (item_id, condition) IN
+       (SELECT item_id, condition FROM trials WHERE respondent_id = ? GROUP BY item_id, condition HAVING min(state = 'done') >= ?)`,
+    )
+    .run(amount, person.waveId, person.origin, person.id, target.answeredOnly ? 1 : 0);
+}
+
+/** Takes a cell into the valid count after a person whose partial run counts has answered it. */
+export function countPartialAnswer(store: Store, person: Person, itemId: number, condition: string): void {
+  store
+    .prepare(
+      `UPDATE item_quotas SET valid = valid + 1 WHERE wave_id = ? AND origin = ? AND item_id = ? AND condition = ? AND NOT EXISTS
+       (SELECT 1 FROM trials WHERE respondent_id = ? AND trials.item_id = ? AND trials.condition = ? AND state = 'planned')`,
+    )
+    .run(person.waveId, person.origin, itemId, condition, person.id, itemId, condition);
+}
+
+/** Ids of people of a wave whose lease has run out. */
+export function lapsedLeases(store: Store, waveId: number, now: string): number[] {
+  return store
+    .prepare<[number, string], { id: number }>(
+      "SELECT id FROM respondents WHERE wave_id = ? AND quota = 'leased' AND lease_until <= ?",
+    )
+    .all(waveId, now)
+    .map(({ id }) => id);
+}
+
+/** The earliest end of a live lease of one origin in a wave, or null when there is none. */
+export function nextLeaseEnd(store: Store, waveId: number, origin: Origin): string | null {
+  return (
+    store
+      .prepare<[number, string], { at: string | null }>(
+        "SELECT min(lease_until) AS at FROM respondents WHERE wave_id = ? AND quota = 'leased' AND origin = ?",
+      )
+      .get(waveId, origin)?.at ?? null
+  );
+}

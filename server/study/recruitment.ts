@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'use letters, digits, hyphens and underscores (at most 64)');
+const parameter = z.string().regex(/^[\w-]{1,64}$/, 'use the name of a query parameter');
+
+/** How a participant's way can end. Each end has its own page and, where a panel is used, its own code. */
+export const outcomes = [
+  'completed',
+  'failed_checks',
+  'declined',
+  'withdrawn',
+  'full',
+  'excluded_wave',
+  'unsupported_device',
+  'timed_out',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Where participants come from and go back to; without it a wave's address is open to anyone who has it. */
+export const recruitmentSchema = z.strictObject({
+  panel: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,31}$/, 'use a short name in lower case')
+    .default('prolific'),
+  parameters: z
+    .strictObject({ participant: parameter, study: parameter.optional(), session: parameter.optional() })
+    .default({ participant: 'PROLIFIC_PID', study: 'STUDY_ID', session: 'SESSION_ID' })
+    .describe('Names of the query parameters that carry the ids.'),
+  id_pattern: z
+    .string()
+    .refine(isPattern, 'is not a regular expression')
+    .default('^[0-9a-f]{24}$')
+    .describe("What a participant's id looks like; others are asked for, then kept apart."),
+  codes: z
+    .partialRecord(z.enum(outcomes), code)
+    .default({})
+    .describe('A completion code for each outcome; outcomes without one show a page without a code.'),
+  return_url: z
+    .string()
+    .refine((url) => /^https:\/\//.test(url) && url.includes('{code}'), 'write an https address that contains {code}')
+    .default('https://app.prolific.com/submissions/complete?cc={code}'),
+  signed_link: z
+    .strictObject({
+      parameter: parameter.default('prolific_token'),
+      jwks: z.url({ protocol: /^https?$/, error: 'must be an address' }),
+      audience: z.string().min(1),
+    })
+    .optional()
+    .describe('Only links that the panel has signed are let in.'),
+  devices: z
+    .array(z.enum(['desktop', 'mobile', 'tablet']))
+    .min(1)
+    .default(['desktop', 'mobile', 'tablet']),
+});
+
+export type Recruitment = z.infer<typeof recruitmentSchema>;
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Prolific's rule for the longest time a submission may take, in minutes: 2 + 2e + 2*sqrt(e) for an estimate of e. */
+export function prolificTimeLimit(estimatedMinutes: number): number {
+  return 2 + 2 * estimatedMinutes + 2 * Math.sqrt(estimatedMinutes);
+}
