@@ -16,9 +16,9 @@ import { answersIn, type Form, timingOf } from './participantForms.js';
 import { answerField } from '../../views/participant/trial.js';
 import type { Refusal } from './participantPages.js';
 
-/** What came of a form: done (the visitor goes where they now stand), refused (the same page, with words), or foreign. */
+/** What came of a form: done (the visitor goes where they now stand), refused (the same page, with words), or not theirs, or too late. */
 export type ActionResult =
-  { readonly kind: 'done' } | { readonly kind: 'foreign' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+  { readonly kind: 'done' | 'foreign' | 'closed' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** One posted form, run inside the write transaction with the person as stored. */
 export type Action = (scene: Scene, person: Person, form: Form, texts: Texts) => ActionResult;
@@ -64,7 +64,7 @@ export const actions: Readonly<Record<string, Action>> = {
       timing: timingOf(form),
     });
     if (outcome.kind === 'refused') return { kind: 'refused', refusal: { draft: form, problems: outcome.problems } };
-    return outcome.kind === 'foreign' ? { kind: 'foreign' } : done;
+    return outcome.kind === 'foreign' || outcome.kind === 'closed' ? { kind: outcome.kind } : done;
   },
   comments(scene, person, form) {
     complete(scene, person, (form['comment'] ?? '').slice(0, 10_000));

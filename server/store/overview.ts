@@ -96,3 +96,17 @@ function countsByWave(store: Store, studyId: string): Map<number, RespondentCoun
   for (const { waveId, ...count } of rows) byWave.set(waveId, [...(byWave.get(waveId) ?? []), count]);
   return byWave;
 }
+
+/** Studies marked as a demonstration to which nobody has answered yet. */
+export function demonstrationsToFill(store: Store): string[] {
+  return store
+    .prepare<[], { id: string }>(
+      `SELECT studies.id FROM studies JOIN study_versions ON study_versions.id = current_version_id
+       WHERE json_extract(content, '$.demonstration') = 1
+         AND NOT EXISTS (SELECT 1 FROM waves JOIN respondents ON respondents.wave_id = waves.id
+                         WHERE waves.study_id = studies.id AND respondents.origin <> 'test')
+       ORDER BY studies.id`,
+    )
+    .all()
+    .map(({ id }) => id);
+}

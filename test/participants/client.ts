@@ -28,7 +28,10 @@ export class Client {
     return reply;
   }
 
-  private async request(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Reply> {
+  private async request(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  ): Promise<Reply> {
     const sent = [...this.cookies.values()]
       .filter(
         (cookie) => path === cookie.path || path.startsWith(`${cookie.path}/`) || path.startsWith(`${cookie.path}?`),

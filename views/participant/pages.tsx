@@ -7,10 +7,12 @@ export function Turn({
   visit,
   text,
   practised,
+  trouble,
 }: {
   readonly visit: Visit;
   readonly text: string;
   readonly practised: boolean;
+  readonly trouble: string | undefined;
 }): JSX.Element {
   const { texts } = visit;
   const title = practised ? texts.turnHeading : texts.startHeading;
@@ -21,6 +23,11 @@ export function Turn({
         <Prose text={text} />
       </div>
       <form method="post" action={`${visit.base}/begin`}>
+        {trouble === undefined ? null : (
+          <p class="problem" role="alert">
+            {trouble}
+          </p>
+        )}
         <button class="main">{texts.begin}</button>
       </form>
     </Frame>
@@ -92,15 +99,17 @@ export interface EndProps {
   /** The study's own words. */
   readonly own?: string | undefined;
   readonly code?: { readonly code: string; readonly returnUrl: string | undefined } | undefined;
-  /** Whether to say that there is no code. */
-  readonly codeless?: boolean;
 }
 
 /** Where a visit ends: what happened, and the code to hand in. */
 export function End({ visit, title, text, own, code }: EndProps): JSX.Element {
   const { texts } = visit;
   return (
-    <Frame visit={{ ...visit, withdrawable: false }} title={title}>
+    <Frame
+      visit={{ ...visit, withdrawable: false }}
+      title={title}
+      scripts={code?.returnUrl === undefined ? [] : ['leave.js']}
+    >
       <h1>{title}</h1>
       <p>{text}</p>
       {own === undefined ? null : <Prose text={own} />}
@@ -111,7 +120,7 @@ export function End({ visit, title, text, own, code }: EndProps): JSX.Element {
           </p>
           {code.returnUrl === undefined ? null : (
             <p>
-              <a class="button" href={code.returnUrl}>
+              <a class="button" href={code.returnUrl} data-leave="8">
                 {texts.codeReturn}
               </a>
             </p>

@@ -71,8 +71,7 @@ export const english = {
     ],
   } as const satisfies Readonly<Record<string, readonly [string, string]>>,
   codeLabel: 'Your completion code',
-  codeReturn: 'Go back to the panel to hand it in',
-  codeNone: 'This visit has no completion code.',
+  codeReturn: 'Hand in the code and go back',
 
   withdrawHeading: 'Withdraw from the study?',
   withdrawText: 'If you withdraw, your answers so far will not be used. This cannot be undone.',
@@ -90,6 +89,10 @@ export const english = {
   foreign: [
     'This page belongs to another visit',
     'What you just sent was not saved, because another visit is open in this browser. Go on with that one.',
+  ],
+  closed: [
+    'This was not saved',
+    'The page that you sent it from is no longer the one where you are. Go on from there.',
   ],
   linkExpired: ['This link has expired', 'Please open the study again from the panel. Nothing was saved.'],
   goOn: 'Go on',
