@@ -29,7 +29,7 @@ export interface SilvermanPowerOptions {
  * is the power.
  *
  * Measured in % at n = 28, level 0.05 (500 simulations, 300 replicates; standard error at most 2.2). With 14 people on
- * each side for sure the power is much higher (silverman-1981: 66 % at 4), with 7 against 21 much lower (5 % at 4).
+ * each side for sure the power is much higher (silverman-1981: 65 % at 4), with 7 against 21 much lower (7 % at 4).
  *
  * | separation | multimode-si | multimode-no-rescale | silverman-1981 | hall-york-line | hall-york-0-100 |
  * |---|---|---|---|---|---|
