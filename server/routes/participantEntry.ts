@@ -103,8 +103,8 @@ export async function identify(stand: Stand, request: Request, response: Respons
 function keptIds({ arrivals, place }: Stand, request: Request): { study?: string; session?: string } {
   const kept = arrivals.read(request, place.base);
   if (kept === undefined) return {};
-  const [study, session] = JSON.parse(Buffer.from(kept, 'base64url').toString('utf8')) as (string | null)[];
-  return { ...(study == null ? {} : { study }), ...(session == null ? {} : { session }) };
+  const [study, session] = JSON.parse(Buffer.from(kept, 'base64url').toString('utf8')) as unknown[];
+  return { ...(typeof study === 'string' ? { study } : {}), ...(typeof session === 'string' ? { session } : {}) };
 }
 
 async function letIn(stand: Stand, request: Request, response: Response, arrival: Arrival): Promise<void> {
