@@ -1,7 +1,8 @@
 import { InputError } from '../errors.js';
 import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
-import type { Study } from '../study/schema.js';
+import { placeholdersIn } from '../study/render.js';
+import type { Item, Study } from '../study/schema.js';
 import { importNotes } from '../store/importedFiles.js';
 import type { Store } from '../store/open.js';
 import {
@@ -41,6 +42,11 @@ export interface LoadedData {
  * Errors: InputError for a study that the database does not hold.
  */
 export function loadReportData(store: Store, studyId: string): LoadedData {
+  // One snapshot, while people go on answering.
+  return store.transaction(() => load(store, studyId))();
+}
+
+function load(store: Store, studyId: string): LoadedData {
   const version = currentVersion(store, studyId);
   if (version === undefined)
     throw new InputError(studyId, 'is not a study in the database: run "credence check" or import its data first');
@@ -69,7 +75,7 @@ export function loadReportData(store: Store, studyId: string): LoadedData {
     conditions: conditionsOf(study).map(({ key }) => key),
     items: study.items.map(({ id, fields, group, covariates }) => ({
       id,
-      fields: { ...fields },
+      fields: inReadingOrder(fields, study),
       group: group ?? null,
       covariates: { ...covariates },
     })),
@@ -108,6 +114,13 @@ function withPublishedTokens(
       ];
     }),
   );
+}
+
+/** Fields in the order in which the wordings use them, which storing (sorted keys) loses; the others after them. */
+function inReadingOrder(fields: Item['fields'], { wordings }: Study): Record<string, Item['fields'][string]> {
+  const used = placeholdersIn(wordings.map(({ people, models }) => `${people ?? ''} ${models?.user ?? ''}`).join(' '));
+  const first = used.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]!] as const] : []));
+  return { ...Object.fromEntries(first), ...fields };
 }
 
 function readSamples(store: Store, study: Study, named: readonly NamedSample[]): SampleData[] {

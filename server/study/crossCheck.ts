@@ -55,7 +55,6 @@ function unknown(where: string, kind: string, name: string, known: readonly stri
 function waveFaults(file: StudyFile, items: readonly Item[] | undefined): Fault[] {
   const wordingIds = file.wordings.map(({ id }) => id);
   const waveIds = file.waves.map(({ id }) => id);
-  const labels = file.models.map(({ label }) => label);
   return file.waves.flatMap((wave, index) => {
     const where = `waves[${index}]`;
     const wording = file.wordings.find(({ id }) => id === wave.wording);
@@ -75,9 +74,6 @@ function waveFaults(file: StudyFile, items: readonly Item[] | undefined): Fault[
                 items.map((item) => item.id),
               ),
         ),
-      ),
-      ...(wave.models?.labels ?? []).flatMap((name, place) =>
-        unknown(`${where}.models.labels[${place}]`, 'model', name, labels),
       ),
       ...(wave.people !== undefined && wording !== undefined && wording.people === undefined
         ? [{ where: `${where}.wording`, what: `wording "${wave.wording}" has no text for people: add "people" to it` }]

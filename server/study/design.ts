@@ -1,6 +1,6 @@
 import type { ItemFields } from '../scales/scale.js';
 import { scaleOf } from '../scales/scales.js';
-import type { Item, Study, Wave } from './schema.js';
+import type { Item, ItemSelection, Study, Wave } from './schema.js';
 
 /** One combination of factor levels. Its key is stored with each trial; without factors the only key is ''. */
 export interface Condition {
@@ -23,9 +23,14 @@ export function conditionsOf(study: Pick<Study, 'factors'>): Condition[] {
 }
 
 /** The items that a wave puts to its respondents, in study order. A subset not yet imported is empty. */
-export function itemsOfWave(study: Pick<Study, 'items' | 'subsets'>, wave: Wave): Item[] {
-  if (wave.items === 'all') return [...study.items];
-  const wanted = new Set('ids' in wave.items ? wave.items.ids : (study.subsets[wave.items.subset] ?? []));
+export function itemsOfWave(study: Pick<Study, 'items' | 'subsets'>, wave: Pick<Wave, 'items'>): Item[] {
+  return selectedItems(study, wave.items);
+}
+
+/** The items of a selection, in study order. */
+export function selectedItems(study: Pick<Study, 'items' | 'subsets'>, selection: ItemSelection): Item[] {
+  if (selection === 'all') return [...study.items];
+  const wanted = new Set('ids' in selection ? selection.ids : (study.subsets[selection.subset] ?? []));
   return study.items.filter((item) => wanted.has(item.id));
 }
 

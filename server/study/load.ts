@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { InputError, InputErrors } from '../errors.js';
+import { generateItems } from '../items/generators.js';
 import { crossCheck } from './crossCheck.js';
-import { type Item, itemSchema, type Study, type StudyFile, studyFileSchema } from './schema.js';
+import { readJsonLines, readText } from './files.js';
+import { modelFaults } from './modelFaults.js';
+import { readPersonas } from './personas.js';
+import { type Item, itemSchema, type Persona, type Study, type StudyFile, studyFileSchema } from './schema.js';
 
 /** A study file as read: valid in itself, items in it or absent until an import brings them. */
 export interface LoadedStudyFile {
@@ -13,12 +17,15 @@ export interface LoadedStudyFile {
   readonly file: StudyFile;
   /** Undefined where the items come by import. */
   readonly items: readonly Item[] | undefined;
+  /** Persona sets from files beside the study file. */
+  readonly personas?: Readonly<Record<string, readonly Persona[]>>;
 }
 
 /** Items that an import brought, with the named subsets it made. */
 export interface ImportedItems {
   readonly items: readonly Item[];
   readonly subsets: Readonly<Record<string, readonly string[]>>;
+  readonly personas?: Readonly<Record<string, readonly Persona[]>>;
 }
 
 /** Reads `FOLDER/study.yaml` and its items. Throws InputErrors with file, path and what to change, all faults at once. */
@@ -26,10 +33,11 @@ export function readStudyFile(folder: string): LoadedStudyFile {
   const path = join(folder, 'study.yaml');
   const file = validated(studyFileSchema, parseYaml(path), path);
   const items = itemsOf(file, folder);
-  const faults = crossCheck(file, items);
+  const personas = personasOf(file, folder);
+  const faults = [...crossCheck(file, items), ...modelFaults(file, items, personas)];
   if (faults.length > 0)
     throw new InputErrors(faults.map(({ where, what }) => new InputError(`${path}: ${where}`, what)));
-  return { path, file, items };
+  return { path, file, items, personas };
 }
 
 /** Folders below `root` that hold a study file, sorted by name. */
@@ -56,7 +64,13 @@ export function readStudy(root: string, id: string): LoadedStudyFile {
 /** Joins a study file with its items, its own or imported ones (none yet: an empty list). */
 export function resolveStudy(loaded: LoadedStudyFile, imported: ImportedItems | undefined): Study {
   const { items: _source, ...rest } = loaded.file;
-  return { ...rest, items: loaded.items ?? imported?.items ?? [], subsets: imported?.subsets ?? {} };
+  const personas = { ...imported?.personas, ...loaded.personas };
+  return {
+    ...rest,
+    items: loaded.items ?? imported?.items ?? [],
+    subsets: imported?.subsets ?? {},
+    ...(Object.keys(personas).length === 0 ? {} : { personas }),
+  };
 }
 
 /** SHA-256 of a value's canonical JSON (object keys sorted): equal content, equal hash, whatever the order of keys. */
@@ -84,38 +98,21 @@ function parseYaml(path: string): unknown {
   return document.toJS() as unknown;
 }
 
-/** UTF-8 text without a byte order mark; any other encoding is an error rather than silent replacement characters. */
-function readText(path: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    throw new InputError(path, `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new InputError(path, 'is not UTF-8 text: save it as UTF-8');
-  }
-}
-
 function itemsOf(file: StudyFile, folder: string): readonly Item[] | undefined {
   if ('imported' in file.items) return undefined;
   if ('list' in file.items) return file.items.list;
+  if ('generate' in file.items) return z.array(itemSchema).parse(generateItems(file.items.generate));
   const path = join(folder, file.items.file);
-  return readText(path)
-    .split(/\r?\n/)
-    .flatMap((line, index) => {
-      if (line.trim() === '') return [];
-      const where = `${path}: line ${index + 1}`;
-      let row: unknown;
-      try {
-        row = JSON.parse(line);
-      } catch {
-        throw new InputError(where, 'is not JSON: write one object a line');
-      }
-      return [validated(itemSchema, row, where)];
-    });
+  return readJsonLines(path).map(({ row, where }) => validated(itemSchema, row, where));
+}
+
+/** Persona sets that stand beside the study file; the others come by import. */
+function personasOf(file: StudyFile, folder: string): Record<string, Persona[]> {
+  return Object.fromEntries(
+    file.persona_sets.flatMap(({ id, file: name }) =>
+      name === undefined ? [] : [[id, readPersonas(join(folder, name))]],
+    ),
+  );
 }
 
 function validated<Schema extends z.ZodType>(schema: Schema, value: unknown, where: string): z.infer<Schema> {
@@ -136,5 +133,6 @@ function issueText(issue: z.core.$ZodIssue): string {
     return `unknown key ${issue.keys.map((key) => `"${key}"`).join(', ')}: check the spelling or remove it`;
   if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined'))
     return `is missing (${issue.expected} expected)`;
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.message;
 }

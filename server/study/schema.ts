@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { generatorConfig } from '../items/generators.js';
 import { scaleConfig } from '../scales/scales.js';
+import { modelSettings, personaSets, waveModels } from './modelSchema.js';
 import { recruitmentSchema } from './recruitment.js';
 
 const text = z.string().trim().min(1, 'is empty: write some text or leave the line out');
@@ -11,9 +13,6 @@ const id = z
     /^[a-z0-9][a-z0-9-]{0,62}$/,
     'use lower-case letters, digits and hyphens, starting with a letter or digit (at most 63)',
   );
-const label = z
-  .string()
-  .regex(/^[\w.@/+ =:-]{1,120}$/, 'use letters, digits, spaces and . _ @ / + = : - (at most 120)');
 const percentRange = z
   .tuple([z.number(), z.number()])
   .refine(([low, high]) => low <= high, 'the first number must not be above the second');
@@ -57,6 +56,7 @@ export const itemSchema = z.strictObject({
 const itemSource = z.union([
   z.strictObject({ list: z.array(itemSchema).min(1) }).describe('The items themselves.'),
   z.strictObject({ file: z.string() }).describe('A JSON Lines file beside the study file, one item a line.'),
+  z.strictObject({ generate: generatorConfig }).describe('Items that a seeded generator makes.'),
   z.strictObject({ imported: z.literal(true) }).describe('Items come by `credence import`.'),
 ]);
 
@@ -136,14 +136,17 @@ const people = z.strictObject({
   consent_questions: z.array(z.strictObject({ id, text })).default([]),
 });
 
+const itemSelection = z.union([
+  z.literal('all'),
+  z.strictObject({ ids: z.array(z.string()).min(1) }),
+  z.strictObject({ subset: id }),
+]);
+
 const wave = z.strictObject({
   id,
   title: text.optional(),
   wording: id,
-  items: z
-    .union([z.literal('all'), z.strictObject({ ids: z.array(z.string()).min(1) }), z.strictObject({ subset: id })])
-    .default('all')
-    .describe('All items, a list, or a named subset that an import makes.'),
+  items: itemSelection.default('all').describe('All items, a list, or a named subset that an import makes.'),
   people: z
     .strictObject({
       responses_per_item: z.int().positive(),
@@ -167,21 +170,7 @@ const wave = z.strictObject({
       recruitment: recruitmentSchema.optional().describe("This wave's own panel and codes, in place of the study's."),
     })
     .optional(),
-  models: z.strictObject({ repetitions: z.int().positive(), labels: z.array(label) }).optional(),
-});
-
-export const modelSettings = z.strictObject({
-  label: label.describe('Name of the sample: model:LABEL.'),
-  provider: z.literal('simulated').describe('Who answers.'),
-  model: text,
-  temperature: z.number().min(0).max(2).optional(),
-  tendency_shift: z
-    .number()
-    .min(-1)
-    .max(1)
-    .default(0)
-    .describe('Simulated models only: moves answers along the scale.'),
-  spread_factor: z.number().positive().default(1).describe('Simulated models only: widens or narrows the answers.'),
+  models: waveModels(itemSelection).optional(),
 });
 
 const comparison = z.strictObject({
@@ -202,6 +191,10 @@ export const studyFileSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'use a language tag such as "en"')
     .default('en'),
+  demonstration: z
+    .boolean()
+    .default(false)
+    .describe('Filled with simulated people and models when the server starts and nobody has answered yet.'),
   items: itemSource,
   questions: z.array(question).min(1),
   wordings: z.array(wording).min(1),
@@ -209,6 +202,7 @@ export const studyFileSchema = z.strictObject({
   people: people.optional(),
   waves: z.array(wave).min(1),
   models: z.array(modelSettings).default([]),
+  persona_sets: personaSets,
   comparison,
 });
 
@@ -217,15 +211,23 @@ export type Item = z.infer<typeof itemSchema>;
 export type Question = StudyFile['questions'][number];
 export type Wording = StudyFile['wordings'][number];
 export type Factor = StudyFile['factors'][number];
+export type ItemSelection = z.infer<typeof itemSelection>;
 export type Wave = StudyFile['waves'][number];
-export type ModelSettings = z.infer<typeof modelSettings>;
 export type People = NonNullable<StudyFile['people']>;
 export type PracticeExample = People['practice']['examples'][number];
 export type AttentionCheck = People['checks']['items'][number];
+
+/** A persona: its words are prepended to the system prompt. */
+export interface Persona {
+  readonly id: string;
+  readonly description: string;
+}
 
 /** A study version: the file with its items resolved. Its hash names it; an open wave keeps the version it opened with. */
 export interface Study extends Omit<StudyFile, 'items'> {
   readonly items: readonly Item[];
   /** Named item subsets that an import makes, such as the items of a validation round. */
   readonly subsets: Readonly<Record<string, readonly string[]>>;
+  /** Persona sets by id, in order: repetition r is asked as persona r. */
+  readonly personas?: Readonly<Record<string, readonly Persona[]>>;
 }
