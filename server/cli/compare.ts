@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readEnvironment } from '../env.js';
 import type { EntropyConvention } from '../reports/options.js';
@@ -39,6 +39,8 @@ async function run(studyId: string, flags: Flags): Promise<void> {
   const { prepareFolder, reportJson, writeReportFiles } = await import('../reports/export/writeReport.js');
   const { thisSoftware } = await import('../reports/software.js');
   prepareFolder(flags.out);
+  // Participants of a server on this machine go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const store = openStoreReadOnly(readEnvironment(process.env).database);
   let bar: Progress | undefined;
   let told = 0;

@@ -264,11 +264,11 @@ CREATE TRIGGER events_are_kept BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT,
 
 -- Results of heavy computing by the hash of everything that goes into them.
 CREATE TABLE report_cache (
-  study_id TEXT NOT NULL REFERENCES studies(id),
+  study_id TEXT PRIMARY KEY REFERENCES studies(id),
   key TEXT NOT NULL,
-  content TEXT NOT NULL,
-  at TEXT NOT NULL,
-  PRIMARY KEY (study_id, key)
-) STRICT, WITHOUT ROWID;
+  -- Compressed, so that storing it holds the one writer's place for milliseconds only.
+  content BLOB NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
 `,
 ];
