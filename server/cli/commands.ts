@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { addCheck } from './check.js';
+import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
-const commands: readonly ((program: Command) => void)[] = [addCheck, addSchema];
+const commands: readonly ((program: Command) => void)[] = [addCheck, addSample, addSchema];
 
 /** Declares every command of the contract on the program. */
 export function addCommands(program: Command): void {
