@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const compiled = join(root, 'dist', 'test');
@@ -23,11 +23,17 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+// Two test processes that unpack the packaged browser at the same time fail, so it is unpacked before the first.
+if (process.env.CHROMIUM === undefined && files.some((name) => name.includes(`${sep}browser${sep}`)))
+  await (await import('@sparticuz/chromium')).default.executablePath();
+
 const scratch = mkdtempSync(join(tmpdir(), 'credence-test-'));
 const tap = join(scratch, 'tap');
 const { status } = spawnSync(
   process.execPath,
   [
+    '--import',
+    join(import.meta.dirname, 'fixedSeed.js'),
     '--test',
     '--test-timeout=240000',
     '--test-concurrency=2',

@@ -6,6 +6,8 @@ interface DocumentProps {
   readonly direction?: 'ltr' | 'rtl';
   /** Scripts from static/, deferred; pages must work without them. */
   readonly scripts?: readonly string[];
+  /** Stylesheets from static/ beside the product's own. */
+  readonly stylesheets?: readonly string[];
   readonly children: ComponentChildren;
 }
 
@@ -15,6 +17,7 @@ export function Document({
   language = 'en',
   direction = 'ltr',
   scripts = [],
+  stylesheets = [],
   children,
 }: DocumentProps): JSX.Element {
   return (
@@ -25,6 +28,9 @@ export function Document({
         <title>{title}</title>
         <link rel="icon" href="/static/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/static/credence.css" />
+        {stylesheets.map((name) => (
+          <link key={name} rel="stylesheet" href={`/static/${name}`} />
+        ))}
         {scripts.map((name) => (
           <script key={name} src={`/static/${name}`} defer />
         ))}

@@ -1,16 +1,14 @@
-import { hostname } from 'node:os';
 import { readEnvironment } from '../env.js';
 import { InputError } from '../errors.js';
-import { seededUniform } from '../random.js';
 import { prepareWave } from '../sampling/prepareWave.js';
 import { equalRequests, previewWave, type RespondentPreview } from '../sampling/preview.js';
 import { bar, laneLine } from '../sampling/progress.js';
 import { sampleWave, type SampleParts, type SampleSummary } from '../sampling/sampleWave.js';
-import { openStore, stopWaiting, type Store } from '../store/open.js';
-import { sliceWriter } from '../store/sliceWriter.js';
+import { openStore, type Store } from '../store/open.js';
 import { loadStudy } from '../store/studies.js';
 import { type StoredWave, wavesOf } from '../store/waves.js';
 import { interrupts } from './interrupts.js';
+import { samplerParts } from './samplerParts.js';
 import { loadStudyInto, studyFolder } from './studies.js';
 
 export interface SampleStudyFlags {
@@ -31,7 +29,6 @@ export async function sampleStudy(name: string, flags: SampleStudyFlags): Promis
   try {
     const version = loadStudyInto(store, folder, new Date().toISOString());
     const waves = wavesWanted(store, version.studyId, version.id, flags.wave);
-    stopWaiting(store);
     const parts = samplerParts(store);
     let code = 0;
     for (const wave of waves) {
@@ -48,20 +45,6 @@ export async function sampleStudy(name: string, flags: SampleStudyFlags): Promis
   } finally {
     store.close();
   }
-}
-
-/** The parts of a sampler that runs as a process of its own. */
-export function samplerParts(store: Store): SampleParts {
-  const clock = (): number => performance.now();
-  return {
-    store,
-    write: sliceWriter(store, clock),
-    now: () => new Date(),
-    clock,
-    uniform: seededUniform(process.pid, performance.timeOrigin),
-    environment: process.env,
-    holder: `${hostname()}:${process.pid}`,
-  };
 }
 
 function wavesWanted(store: Store, studyId: string, versionId: number, key: string | undefined): StoredWave[] {

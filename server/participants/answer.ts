@@ -30,9 +30,9 @@ export interface PostedAnswer {
   readonly timing: TrialTiming;
 }
 
-/** `foreign`: the trial is not this person's. `refused`: questions that lack an answer on the scale; nothing is stored. */
+/** `foreign`: the trial is not this person's; `closed`: they are not among the trials (any more). `refused`: questions that lack an answer on the scale; nothing is stored. */
 export type AnswerOutcome =
-  | { readonly kind: 'saved' | 'known' | 'foreign' }
+  | { readonly kind: 'saved' | 'known' | 'foreign' | 'closed' }
   | { readonly kind: 'refused'; readonly problems: Readonly<Record<string, 'untouched' | 'not-on-scale'>> };
 
 /**
@@ -43,7 +43,8 @@ export function answer(scene: Scene, person: Person, posted: PostedAnswer): Answ
   const { store, content } = scene;
   const trial = trialOfPerson(store, person.id, posted.trialId);
   if (trial === undefined) return { kind: 'foreign' };
-  if (trial.state === 'done' || person.stage !== 'trials') return { kind: 'known' };
+  if (trial.state === 'done') return { kind: 'known' };
+  if (person.stage !== 'trials') return { kind: 'closed' };
   const fields = trialFields(scene, trial);
   const readings = content.study.questions.map(({ id, scale }): [string, FormReading] => [
     id,

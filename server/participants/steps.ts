@@ -100,10 +100,15 @@ export function withdraw(scene: Scene, person: Person): void {
   finish(scene.store, person.id, 'withdrawn', stamp(scene));
 }
 
-/** Ends the way of someone who comes back after the time for it; what they answered is kept. */
+/** Whether a person who is under way comes back after the time in which the wave lets people go on. */
+export function comesTooLate({ content, now }: Pick<Scene, 'content' | 'now'>, person: Person): boolean {
+  const until = new Date(person.startedAt).getTime() + content.wave.people.resume_hours * 3_600_000;
+  return underWay.includes(person.stage) && now.getTime() > until;
+}
+
+/** Ends the way of someone who comes back too late; what they answered is kept. */
 export function endIfTooLate(scene: Scene, person: Person): Person {
-  const until = new Date(person.startedAt).getTime() + scene.content.wave.people.resume_hours * 3_600_000;
-  if (!underWay.includes(person.stage) || scene.now.getTime() <= until) return person;
+  if (!comesTooLate(scene, person)) return person;
   if (person.quota === 'leased') giveBack(scene, person);
   finish(scene.store, person.id, 'timed_out', stamp(scene));
   return personById(scene.store, person.id);

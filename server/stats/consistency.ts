@@ -8,8 +8,8 @@ export interface Consistency {
 
 /**
  * Consistency of repeated answers to one stimulus: the share of pairs with the same answer. `answers` in the order in
- * which they were given, absent ones left out beforehand. Null for fewer than two. Chance for m equally likely answers is
- * 1/m by either reading; all-pairs has the smaller sampling error.
+ * which they were given, absent ones left out beforehand. Null for fewer than two. Chance for m equally likely answers
+ * is 1/m by either reading; all-pairs has the smaller sampling error.
  */
 export function consistency(answers: readonly (string | number)[]): Consistency | null {
   const n = answers.length;

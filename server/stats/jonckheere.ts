@@ -18,9 +18,10 @@ export interface Jonckheere {
 }
 
 /**
- * Jonckheere-Terpstra test for a trend over groups in their hypothesised order (Jonckheere 1954, Terpstra 1952; variance
- * with ties after Hollander and Wolfe). At the level 0.05 pIncreasing rejects 5.1 % of 20,000 nulls of three groups of
- * five on ten tied levels. Null with fewer than two groups that hold a value, or with a NaN. Takes N^2 / 2 comparisons.
+ * Jonckheere-Terpstra test for a trend over groups in their hypothesised order (Jonckheere 1954, Terpstra 1952;
+ * variance with ties after Hollander and Wolfe). At the level 0.05 pIncreasing rejects 5.1 % of 20,000 nulls of three
+ * groups of five on ten tied levels. Null with fewer than two groups that hold a value, or with a NaN. Takes N^2 / 2
+ * comparisons.
  */
 export function jonckheere(groups: readonly (readonly number[])[]): Jonckheere | null {
   const pooled = groups.flat();

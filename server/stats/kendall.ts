@@ -3,10 +3,10 @@ import { tieSizes } from './ranks.js';
 import type { Correlation } from './spearman.js';
 
 /**
- * Kendall's tau-b with its two-sided p, as SciPy's kendalltau: exact (counting orders by inversions) without ties up to 33
- * pairs or next to a perfect order, else the normal approximation with variance corrected for ties. At the level 0.05 it
- * rejects 4.5 % of 10,000 nulls of ten pairs on eight tied levels. Null where it is not defined: fewer than two pairs, a
- * constant side, NaN. Takes n^2 / 2 comparisons.
+ * Kendall's tau-b with its two-sided p, as SciPy's kendalltau: exact (counting orders by inversions) without ties up to
+ * 33 pairs or next to a perfect order, else the normal approximation with variance corrected for ties. At the level
+ * 0.05 it rejects 4.5 % of 10,000 nulls of ten pairs on eight tied levels. Null where it is not defined: fewer than two
+ * pairs, a constant side, NaN. Takes n^2 / 2 comparisons.
  */
 export function kendall(x: readonly number[], y: readonly number[]): Correlation | null {
   if (x.length !== y.length) throw new RangeError(`pairs are needed, got ${x.length} and ${y.length} values`);

@@ -1,10 +1,10 @@
 import { logChoose, logGamma } from './logGamma.js';
 
 /**
- * P(D_n >= d) for the two-sided one-sample Kolmogorov-Smirnov distance of n values, exact for finite n (SciPy's kstwo.sf).
- * Where both sides can hardly be reached together (n d^2 > 4, or d >= 1/2, where they can't) twice the one-sided tail of
- * Smirnov; below, 1 minus Durbin's matrix product (1973) in the form of Marsaglia, Tsang and Wang (2003), as products of
- * a vector. Relative error below 1e-10; about n (2 n d)^2 steps.
+ * P(D_n >= d) for the two-sided one-sample Kolmogorov-Smirnov distance of n values, exact for finite n (SciPy's
+ * kstwo.sf). Where both sides can hardly be reached together (n d^2 > 4, or d >= 1/2, where they can't) twice the
+ * one-sided tail of Smirnov; below, 1 minus Durbin's matrix product (1973) in the form of Marsaglia, Tsang and Wang
+ * (2003), as products of a vector. Relative error below 1e-10; about n (2 n d)^2 steps.
  */
 export function kolmogorovSurvival(d: number, n: number): number {
   if (!(Number.isInteger(n) && n >= 1 && !Number.isNaN(d))) throw new RangeError(`kolmogorovSurvival(${d}, ${n})`);

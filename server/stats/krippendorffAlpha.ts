@@ -1,11 +1,13 @@
+import { unitScaled } from './unitScale.js';
+
 /** How two values differ: at all, by the values that lie between them, or by the square of their distance. */
 export type AlphaLevel = 'nominal' | 'ordinal' | 'interval';
 
 /**
  * Krippendorff's alpha (2004): 1 - observed / expected disagreement, for any number of raters and with absent values.
  * `units[u]` holds the values given to unit u by whomever, null where absent; units with fewer than two are left out.
- * Nominal values are codes, ordinal ones are ordered by size. Null where it is not defined: no unit with two values, one
- * value throughout, NaN or an infinity. An interval comes from resampling whole units (`bootstrapInterval`).
+ * Nominal values are codes, ordinal ones are ordered by size. Null where it is not defined: no unit with two values,
+ * one value throughout, NaN or an infinity. An interval comes from resampling whole units (`bootstrapInterval`).
  */
 export function krippendorffAlpha(units: readonly (readonly (number | null)[])[], level: AlphaLevel): number | null {
   const rated = units.map((unit) => unit.filter((value) => value !== null)).filter((unit) => unit.length >= 2);
@@ -33,9 +35,10 @@ function distances(
   level: AlphaLevel,
 ): (a: number, b: number) => number {
   if (level === 'nominal') return (a, b) => Number(a !== b);
-  // In units of the range, so that no square over- or underflows; alpha does not depend on the unit.
-  const range = distinct.at(-1)! / 2 - distinct[0]! / 2;
-  if (level === 'interval') return (a, b) => ((distinct[a]! / 2 - distinct[b]! / 2) / range) ** 2;
+  if (level === 'interval') {
+    const scaled = unitScaled(distinct)!;
+    return (a, b) => (scaled[a]! - scaled[b]!) ** 2;
+  }
   // The mid-rank of a value is the number of values below it and half of its own, so that the difference of two is
   // Krippendorff's sum over the values between them.
   let below = 0;

@@ -48,3 +48,22 @@ export function logBeta(a: number, b: number): number {
 export function logChoose(n: number, k: number): number {
   return -Math.log(n + 1) - logBeta(k + 1, n - k + 1);
 }
+
+/** Coefficients B(2k) / (2k) of the series of the digamma function. */
+const digammaSeries = [1 / 12, -1 / 120, 1 / 252, -1 / 240, 1 / 132, -691 / 32760, 1 / 12];
+
+/** Derivative of logGamma for x > 0, to about 1e-15 of the larger of 1 and the value. */
+export function digamma(x: number): number {
+  if (!(x > 0)) throw new RangeError(`digamma needs x > 0, got ${x}`);
+  let shifted = x;
+  let reciprocals = 0;
+  while (shifted < 10) {
+    reciprocals += 1 / shifted;
+    shifted += 1;
+  }
+  let series = 0;
+  for (let term = digammaSeries.length - 1; term >= 0; term -= 1) {
+    series = (series + digammaSeries[term]!) / (shifted * shifted);
+  }
+  return Math.log(shifted) - 0.5 / shifted - series - reciprocals;
+}

@@ -1,6 +1,8 @@
 import { groupIndices, zScoresByParticipant } from './zScores.js';
 
-/** One answer: whose run it belongs to, its place among the slides shown, and when it was given (since the run began). */
+/**
+ * One answer: whose run it belongs to, its place among the slides shown, and when it was given (since the run began).
+ */
 export interface TimedAnswer {
   readonly participant: string | number;
   readonly slide: number;
@@ -9,8 +11,8 @@ export interface TimedAnswer {
 
 /**
  * Which difference counts as the time spent on a slide. `published`: to the participant's previous row, whatever lay
- * between (so it includes attention checks and slides that were not released). `adjacent-slides`: only where the previous
- * row is the slide before.
+ * between (so it includes attention checks and slides that were not released). `adjacent-slides`: only where the
+ * previous row is the slide before.
  */
 export type TimeConvention = 'published' | 'adjacent-slides';
 

@@ -10,8 +10,8 @@ export interface Correlation {
 
 /**
  * Spearman's rank correlation: Pearson's of the mid-ranks, p from t with n - 2 degrees of freedom (SciPy's spearmanr).
- * The t tail is an approximation: with ten pairs on eight tied levels it rejects 5.3 % of 4,000 nulls at the level 0.05.
- * Null where it is not defined: fewer than two pairs, a constant side, NaN. Infinities rank as numbers do.
+ * The t tail is an approximation: with ten pairs on eight tied levels it rejects 5.3 % of 4,000 nulls at the level
+ * 0.05. Null where it is not defined: fewer than two pairs, a constant side, NaN. Infinities rank as numbers do.
  */
 export function spearman(x: readonly number[], y: readonly number[]): Correlation | null {
   const ranksX = midRanks(x);

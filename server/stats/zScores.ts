@@ -1,8 +1,10 @@
+import { unitScaled } from './unitScale.js';
+
 /**
  * Values standardised within each participant: (value - own mean) / own sample sd (divisor n - 1), absent values (null,
- * NaN, infinities) left out. Null for an absent value and for every value of a participant whose values are all equal or
- * who has one only. `participants[i]` gave `values[i]`; the result is in that order, without a unit. Removes how each
- * person uses the scale (or how fast each is), the sensitivity row beside raw ratings.
+ * NaN, infinities) left out. Null for an absent value and for every value of a participant whose values are all equal
+ * or who has one only. `participants[i]` gave `values[i]`; the result is in that order, without a unit. Removes how
+ * each person uses the scale (or how fast each is), the sensitivity row beside raw ratings.
  */
 export function zScoresByParticipant(
   participants: readonly (string | number)[],
@@ -30,8 +32,9 @@ export function groupIndices<Key>(keys: readonly Key[]): Map<Key, number[]> {
 
 function standardised(values: readonly number[]): number[] | null {
   if (values.every((value) => value === values[0])) return null;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const sd = Math.sqrt(squares / (values.length - 1));
-  return values.map((value) => (value - mean) / sd);
+  const scaled = unitScaled(values)!;
+  const mean = scaled.reduce((sum, value) => sum + value, 0) / scaled.length;
+  const squares = scaled.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const sd = Math.sqrt(squares / (scaled.length - 1));
+  return scaled.map((value) => (value - mean) / sd);
 }

@@ -231,12 +231,14 @@ CREATE TABLE import_notes (
   PRIMARY KEY (study_id, source_file, code, place)
 ) STRICT, WITHOUT ROWID;
 
+-- Written when an import begins to store a file; finished_at stays NULL until all of it is stored.
 CREATE TABLE imported_files (
   study_id TEXT NOT NULL REFERENCES studies(id),
   source_file TEXT NOT NULL,
   sha256 TEXT NOT NULL,
   rows INTEGER NOT NULL,
-  at TEXT NOT NULL,
+  started_at TEXT NOT NULL,
+  finished_at TEXT,
   PRIMARY KEY (study_id, source_file)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { InputError, OperationError } from '../errors.js';
@@ -20,13 +20,15 @@ export function openStore(path: string, busyMs = 2000): Store {
     migrate(store, path);
   } catch (error) {
     store.close();
-    throw readable(error, path);
+    throw readableFault(error, path);
   }
   return store;
 }
 
 /** Opens an existing database for reading only; its schema must be the program's own. */
 export function openStoreReadOnly(path: string): Store {
+  if (!existsSync(path))
+    throw new InputError(path, 'there is no database yet: run "credence serve" or "credence import", or set CREDENCE_DB');
   const store = connect(path, { readonly: true, fileMustExist: true, timeout: 2000 });
   try {
     const version = schemaVersion(store);
@@ -37,7 +39,7 @@ export function openStoreReadOnly(path: string): Store {
       );
   } catch (error) {
     store.close();
-    throw readable(error, path);
+    throw readableFault(error, path);
   }
   return store;
 }
@@ -57,7 +59,7 @@ function connect(path: string, options: Database.Options): Store {
     if (options.readonly !== true) mkdirSync(dirname(path), { recursive: true });
     return new Database(path, options);
   } catch (error) {
-    throw readable(error, path);
+    throw readableFault(error, path);
   }
 }
 
@@ -81,13 +83,16 @@ function migrate(store: Store, path: string): void {
     .immediate();
 }
 
-function readable(error: unknown, path: string): unknown {
+/** What SQLite or the disk says about the database at `path`, as one line for people where it is a known fault. */
+export function readableFault(error: unknown, path: string): unknown {
   const { code } = error as { code?: string };
   if (code === undefined || error instanceof InputError) return error;
   if (code.startsWith('SQLITE_BUSY'))
     return new OperationError(`${path}: another program holds the database: stop it or wait, then try again`, {
       cause: error,
     });
+  if (code === 'SQLITE_FULL')
+    return new OperationError(`${path}: the disk is full: free some space, then try again`, { cause: error });
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
     return new InputError(path, 'is not a Credence database: name another file in CREDENCE_DB or restore a backup');
   if (

@@ -77,6 +77,13 @@ export function moveStage(store: Store, id: number, from: Stage, to: Stage): boo
   return store.prepare('UPDATE respondents SET stage = ? WHERE id = ? AND stage = ?').run(to, id, from).changes === 1;
 }
 
+/** Lets a person who had been turned away start now. */
+export function readmit(store: Store, id: number, at: string): void {
+  store
+    .prepare("UPDATE respondents SET stage = 'consent', started_at = ?, finished_at = NULL WHERE id = ?")
+    .run(at, id);
+}
+
 /** Ends a person's way. */
 export function finish(store: Store, id: number, stage: Stage, at: string): void {
   store.prepare('UPDATE respondents SET stage = ?, finished_at = ? WHERE id = ?').run(stage, at, id);
@@ -90,5 +97,16 @@ export function advancePractice(store: Store, id: number, from: number): boolean
         "UPDATE respondents SET practice_position = practice_position + 1 WHERE id = ? AND practice_position = ? AND stage = 'practice'",
       )
       .run(id, from).changes === 1
+  );
+}
+
+/** How many people of one origin have arrived in a wave. */
+export function countPeople(store: Store, waveId: number, origin: Origin): number {
+  return (
+    store
+      .prepare<[number, string], { count: number }>(
+        "SELECT count(*) AS count FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = ?",
+      )
+      .get(waveId, origin)?.count ?? 0
   );
 }

@@ -89,13 +89,13 @@ export function lapsedLeases(store: Store, waveId: number, now: string): number[
     .map(({ id }) => id);
 }
 
-/** The earliest end of a live lease in a wave, or null when there is none. */
-export function nextLeaseEnd(store: Store, waveId: number): string | null {
+/** The earliest end of a live lease of one origin in a wave, or null when there is none. */
+export function nextLeaseEnd(store: Store, waveId: number, origin: Origin): string | null {
   return (
     store
-      .prepare<[number], { at: string | null }>(
-        "SELECT min(lease_until) AS at FROM respondents WHERE wave_id = ? AND quota = 'leased'",
+      .prepare<[number, string], { at: string | null }>(
+        "SELECT min(lease_until) AS at FROM respondents WHERE wave_id = ? AND quota = 'leased' AND origin = ?",
       )
-      .get(waveId)?.at ?? null
+      .get(waveId, origin)?.at ?? null
   );
 }

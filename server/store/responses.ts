@@ -14,11 +14,16 @@ export interface NewResponse {
 
 /** Stores one response; a second one for the same trial and question is left out (the first stands). Returns whether it was new. */
 export function insertResponse(store: Store, trialId: number, response: NewResponse): boolean {
-  const { changes } = store
-    .prepare(
-      'INSERT INTO responses (trial_id, question, value, status, rule, source, raw, flags) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    )
-    .run(
+  return responseInserter(store)(trialId, response);
+}
+
+/** `insertResponse` with its statement prepared once, for many responses. */
+export function responseInserter(store: Store): (trialId: number, response: NewResponse) => boolean {
+  const insert = store.prepare(
+    'INSERT INTO responses (trial_id, question, value, status, rule, source, raw, flags) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  return (trialId, response) =>
+    insert.run(
       trialId,
       response.question,
       response.value,
@@ -27,6 +32,5 @@ export function insertResponse(store: Store, trialId: number, response: NewRespo
       response.source ?? null,
       response.raw ?? null,
       JSON.stringify(response.flags ?? []),
-    );
-  return changes === 1;
+    ).changes === 1;
 }

@@ -5,7 +5,7 @@ import { consistency } from '../../server/stats/consistency.js';
 import { cohenKappa, fleissKappa } from '../../server/stats/kappa.js';
 import { krippendorffAlpha } from '../../server/stats/krippendorffAlpha.js';
 import { readFixture } from '../shared.js';
-import { near } from './near.js';
+import { closeTo } from './closeTo.js';
 
 interface KappaCase {
   readonly id: string;
@@ -20,15 +20,15 @@ test('Fleiss and Cohen meet every reference vector', () => {
   for (const { id, counts, table, kappa, P_bar, P_e } of readFixture<{ cases: KappaCase[] }>('fleiss_kappa.json')
     .cases) {
     const result = counts === undefined ? cohenKappa(table!)! : fleissKappa(counts)!;
-    near(result.kappa, kappa, 1e-12, id);
-    if (P_bar !== undefined) near(result.agreement, P_bar, 1e-12, id);
-    if (P_e !== undefined) near(result.chance, P_e, 1e-12, id);
+    closeTo(result.kappa, kappa, 1e-12, id);
+    if (P_bar !== undefined) closeTo(result.agreement, P_bar, 1e-12, id);
+    if (P_e !== undefined) closeTo(result.chance, P_e, 1e-12, id);
   }
 });
 
 test('kappas by hand, at their ends and on wrong tables', () => {
   // 3 of 5 subjects agree; shares 0.6 and 0.4 give chance 0.52; (0.6 - 0.52) / 0.48 = 1/6
-  near(
+  closeTo(
     fleissKappa([
       [2, 0],
       [1, 1],
@@ -74,6 +74,24 @@ test('kappas by hand, at their ends and on wrong tables', () => {
     null,
   );
   assert.throws(() => cohenKappa([[1, 2]]), RangeError);
+  for (const bad of [NaN, -1, Infinity]) {
+    assert.throws(
+      () =>
+        cohenKappa([
+          [bad, 1],
+          [1, 1],
+        ]),
+      RangeError,
+    );
+    assert.throws(
+      () =>
+        fleissKappa([
+          [bad, 1],
+          [1, 1],
+        ]),
+      RangeError,
+    );
+  }
 });
 
 // The reliability data of Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability": 4 observers, 12 units.
@@ -86,15 +104,15 @@ const observers: (number | null)[][] = [
 const units = observers[0]!.map((_, unit) => observers.map((values) => values[unit] ?? null));
 
 test("Krippendorff's published example: 0.743 nominal, 0.815 ordinal, 0.849 interval", () => {
-  near(krippendorffAlpha(units, 'nominal'), 0.743, 5e-4);
-  near(krippendorffAlpha(units, 'ordinal'), 0.815, 5e-4);
-  near(krippendorffAlpha(units, 'interval'), 0.849, 5e-4);
+  closeTo(krippendorffAlpha(units, 'nominal'), 0.743, 5e-4);
+  closeTo(krippendorffAlpha(units, 'ordinal'), 0.815, 5e-4);
+  closeTo(krippendorffAlpha(units, 'interval'), 0.849, 5e-4);
 });
 
 test('alpha by hand: two raters, (1, 1) (1, 2): one of two pairs differs where half would by chance', () => {
-  // Observed: 2 of 4 ordered pairs in the units; expected: values 1 1 1 2, 6 of 12 ordered pairs differ. 1 - 0.5/0.5 = 0.
+  // Observed: 2 of 4 ordered pairs in the units; expected: of 1 1 1 2, 6 of 12 ordered pairs differ. 1 - 0.5/0.5 = 0.
   for (const level of ['nominal', 'ordinal', 'interval'] as const) {
-    near(
+    closeTo(
       krippendorffAlpha(
         [
           [1, 1],
@@ -105,7 +123,7 @@ test('alpha by hand: two raters, (1, 1) (1, 2): one of two pairs differs where h
       0,
       1e-15,
     );
-    near(
+    closeTo(
       krippendorffAlpha(
         [
           [1, 1],
@@ -117,8 +135,8 @@ test('alpha by hand: two raters, (1, 1) (1, 2): one of two pairs differs where h
       1e-15,
     );
   }
-  // Interval, (0, 1) (3, 3): observed (1 + 1) / 4; expected (1 + 9 + 9 + 4 + 4 + 0) * 2 / 12 = 27/6; 1 - 0.5 / 4.5 = 8/9
-  near(
+  // Interval, (0, 1) (3, 3): observed (1 + 1) / 4; expected 2 (1 + 9 + 9 + 4 + 4 + 0) / 12 = 4.5; 1 - 0.5 / 4.5 = 8/9
+  closeTo(
     krippendorffAlpha(
       [
         [0, 1],
@@ -167,7 +185,7 @@ test('alpha where it is not defined is null, never an accident; other units chan
     );
     for (const unit of [1e-300, 1e300]) {
       const scaled = units.map((values) => values.map((value) => (value === null ? null : value * unit)));
-      near(krippendorffAlpha(scaled, level), krippendorffAlpha(units, level), 1e-12, level);
+      closeTo(krippendorffAlpha(scaled, level), krippendorffAlpha(units, level), 1e-12, level);
     }
   }
 });
@@ -177,9 +195,9 @@ test('with two categories all three levels agree, and the order of the raters do
   fc.assert(
     fc.property(fc.array(unit, { minLength: 1, maxLength: 12 }), (drawn) => {
       const nominal = krippendorffAlpha(drawn, 'nominal');
-      near(krippendorffAlpha(drawn, 'ordinal'), nominal, 1e-9);
-      near(krippendorffAlpha(drawn, 'interval'), nominal, 1e-9);
-      near(
+      closeTo(krippendorffAlpha(drawn, 'ordinal'), nominal, 1e-9);
+      closeTo(krippendorffAlpha(drawn, 'interval'), nominal, 1e-9);
+      closeTo(
         krippendorffAlpha(
           drawn.map((values) => [...values].reverse()),
           'ordinal',
@@ -205,7 +223,7 @@ test('all-pairs consistency is the mean of first-vs-rest over every choice of th
     fc.property(fc.array(fc.constantFrom('low', 'middle', 'high'), { minLength: 2, maxLength: 12 }), (answers) => {
       const firsts = answers.map((answer, place) => [answer, ...answers.filter((_, other) => other !== place)]);
       const mean = firsts.reduce((sum, order) => sum + consistency(order)!.firstVsRest / firsts.length, 0);
-      near(consistency(answers)!.allPairs, mean, 1e-12);
+      closeTo(consistency(answers)!.allPairs, mean, 1e-12);
     }),
   );
 });

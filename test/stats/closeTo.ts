@@ -14,3 +14,8 @@ export function referenceNumber(value: number | string | null): number | null {
   if (value === null || value === 'error') return null;
   return Number(value);
 }
+
+/** The same, with a tolerance relative to the size of `expected`. */
+export function closeToRelative(actual: number | null, expected: number, tolerance: number, what = ''): void {
+  closeTo(actual, expected, Math.abs(expected) * tolerance, what);
+}

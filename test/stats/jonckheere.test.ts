@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { seededUniform } from '../../server/random.js';
 import { jonckheere } from '../../server/stats/jonckheere.js';
 import { readFixture } from '../shared.js';
-import { atMostLevel, near } from './near.js';
+import { atMostLevel } from './atMostLevel.js';
+import { closeTo } from './closeTo.js';
 
 interface JonckheereCase {
   readonly id: string;
@@ -27,12 +28,12 @@ test('statistic, variance, z and p meet every reference vector', () => {
     const result = jonckheere(expected.groups)!;
     assert.equal(result.statistic, expected.J, expected.id);
     assert.equal(result.largest, expected.max, expected.id);
-    near(result.normalised, expected.J_normalised, 1e-12, expected.id);
-    near(result.expected, expected.expected_J, 1e-12, expected.id);
-    near(result.variance, expected.var_with_ties, 1e-12, expected.id);
-    near(result.z, expected.z, 1e-12, expected.id);
-    near(result.pIncreasing, expected.p_greater_normal, 1e-12, expected.id);
-    near(result.pTwoSided, expected.p_two_sided_normal, 1e-12, expected.id);
+    closeTo(result.normalised, expected.J_normalised, 1e-12, expected.id);
+    closeTo(result.expected, expected.expected_J, 1e-12, expected.id);
+    closeTo(result.variance, expected.var_with_ties, 1e-12, expected.id);
+    closeTo(result.z, expected.z, 1e-12, expected.id);
+    closeTo(result.pIncreasing, expected.p_greater_normal, 1e-12, expected.id);
+    closeTo(result.pTwoSided, expected.p_two_sided_normal, 1e-12, expected.id);
   }
 });
 
@@ -57,13 +58,13 @@ test('the statistic over every allocation gives the exact p and the variance of 
       groups.map((group) => group.length),
     ).map((dealt) => jonckheere(dealt)!.statistic);
     const share = (test: (value: number) => boolean): number => statistics.filter(test).length / statistics.length;
-    near(
+    closeTo(
       share((value) => value >= J),
       exact.greater,
       1e-12,
       id,
     );
-    near(
+    closeTo(
       share((value) => value <= J),
       exact.less,
       1e-12,
@@ -71,7 +72,7 @@ test('the statistic over every allocation gives the exact p and the variance of 
     );
     const mean = statistics.reduce((sum, value) => sum + value, 0) / statistics.length;
     const variance = statistics.reduce((sum, value) => sum + (value - mean) ** 2, 0) / statistics.length;
-    near(variance, var_with_ties, 1e-9, id);
+    closeTo(variance, var_with_ties, 1e-9, id);
   }
 });
 
@@ -103,8 +104,8 @@ test('reversing the groups turns the statistic round; the unit changes nothing',
     fc.property(fc.array(group, { minLength: 2, maxLength: 5 }), (groups) => {
       const forward = jonckheere(groups)!;
       const backward = jonckheere([...groups].reverse())!;
-      near(forward.statistic + backward.statistic, forward.largest, 1e-9);
-      near(forward.variance, backward.variance, 1e-9);
+      closeTo(forward.statistic + backward.statistic, forward.largest, 1e-9);
+      closeTo(forward.variance, backward.variance, 1e-9);
       assert.deepEqual(jonckheere(groups.map((values) => values.map((value) => value * 1e-7 - 2))), forward);
     }),
   );

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { seededUniform } from '../../server/random.js';
 import { kendall } from '../../server/stats/kendall.js';
 import { readFixture } from '../shared.js';
-import { atMostLevel, near } from './near.js';
+import { atMostLevel } from './atMostLevel.js';
+import { closeTo } from './closeTo.js';
 
 interface KendallCase {
   readonly id: string;
@@ -17,17 +18,17 @@ interface KendallCase {
 test('tau-b and p meet every reference vector, exact and approximate', () => {
   for (const { id, x, y, kendall_tau_b, kendall_p } of readFixture<{ cases: KendallCase[] }>('spearman.json').cases) {
     const result = kendall(x, y);
-    near(result?.coefficient ?? null, kendall_tau_b, 1e-12, id);
-    near(result?.p ?? null, kendall_p, 1e-10, id);
+    closeTo(result?.coefficient ?? null, kendall_tau_b, 1e-12, id);
+    closeTo(result?.p ?? null, kendall_p, 1e-10, id);
   }
 });
 
 test('by hand: one inversion in 1 2 4 3 gives (5 - 1) / 6, and 4 of the 24 orders have at most one', () => {
   // No inversion: 1 order; one inversion: 3 orders. p = 2 * 4 / 24.
   const result = kendall([1, 2, 3, 4], [1, 2, 4, 3])!;
-  near(result.coefficient, 4 / 6, 1e-15);
-  near(result.p, 8 / 24, 1e-15);
-  near(kendall([1, 2, 3, 4, 5, 6, 7, 8], [2, 1, 4, 3, 6, 5, 8, 7])!.p, 0.014136904761904762, 1e-14); // SciPy 1.17
+  closeTo(result.coefficient, 4 / 6, 1e-15);
+  closeTo(result.p, 8 / 24, 1e-15);
+  closeTo(kendall([1, 2, 3, 4, 5, 6, 7, 8], [2, 1, 4, 3, 6, 5, 8, 7])!.p, 0.014136904761904762, 1e-14); // SciPy 1.17
 });
 
 test('what has no correlation is null; two pairs have p 1; infinities order as numbers do', () => {
@@ -56,15 +57,15 @@ test('exchanging the sides changes nothing, reversing one changes the sign', () 
       const y = pairs.map((pair) => pair[1]);
       const forward = kendall(x, y);
       const backward = kendall(y, x);
-      near(backward?.coefficient ?? null, forward?.coefficient ?? null, 1e-12);
-      near(backward?.p ?? null, forward?.p ?? null, 1e-12);
+      closeTo(backward?.coefficient ?? null, forward?.coefficient ?? null, 1e-12);
+      closeTo(backward?.p ?? null, forward?.p ?? null, 1e-12);
       if (forward === null) return;
       const reversed = kendall(
         x.map((drawn) => -drawn * 1e9),
         y,
       )!;
-      near(reversed.coefficient, -forward.coefficient, 1e-12);
-      near(reversed.p, forward.p, 1e-12);
+      closeTo(reversed.coefficient, -forward.coefficient, 1e-12);
+      closeTo(reversed.p, forward.p, 1e-12);
     }),
   );
 });

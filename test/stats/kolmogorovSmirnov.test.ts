@@ -5,7 +5,8 @@ import { seededUniform } from '../../server/random.js';
 import { kolmogorovSmirnov, kolmogorovSmirnovAsymptotic } from '../../server/stats/kolmogorovSmirnov.js';
 import { kolmogorovSurvival } from '../../server/stats/kolmogorovSurvival.js';
 import { readFixture } from '../shared.js';
-import { atMostLevel, near, nearRelative } from './near.js';
+import { atMostLevel } from './atMostLevel.js';
+import { closeTo, closeToRelative } from './closeTo.js';
 
 interface Result {
   readonly D: number;
@@ -26,9 +27,9 @@ test('exact and asymptotic p meet every reference vector', () => {
   for (const { id, a, b, exact, asymp, exact_less, exact_greater } of readFixture<{ cases: Case[] }>('ks_2samp.json')
     .cases) {
     const compare = (ours: { distance: number; p: number | null } | null, reference: Result, label: string): void => {
-      near(ours!.distance, reference.D, 1e-15, label);
+      closeTo(ours!.distance, reference.D, 1e-15, label);
       if (reference.p === null) assert.equal(ours!.p, null, label);
-      else nearRelative(ours!.p, reference.p, 1e-10, label);
+      else closeToRelative(ours!.p, reference.p, 1e-10, label);
     };
     compare(kolmogorovSmirnov(a, b), exact, id);
     compare(kolmogorovSmirnov(a, b, 'less'), exact_less, `${id} less`);
@@ -38,7 +39,7 @@ test('exact and asymptotic p meet every reference vector', () => {
 });
 
 test('by hand: three below four is the first or the last of the 35 orders, p = 2/35', () => {
-  near(kolmogorovSmirnov([1, 2, 3], [4, 5, 6, 7])!.p, 2 / 35, 1e-15);
+  closeTo(kolmogorovSmirnov([1, 2, 3], [4, 5, 6, 7])!.p, 2 / 35, 1e-15);
 });
 
 test('by enumeration: the exact p is the share of orders at least as far apart', () => {
@@ -61,7 +62,7 @@ test('by enumeration: the exact p is the share of orders at least as far apart',
     const distances = all.map(([a, b]) => kolmogorovSmirnov(a, b)!.distance);
     all.forEach(([a, b], index) => {
       const share = distances.filter((distance) => distance >= distances[index]! - 1e-12).length / all.length;
-      near(kolmogorovSmirnov(a, b)!.p, share, 1e-12);
+      closeTo(kolmogorovSmirnov(a, b)!.p, share, 1e-12);
     });
   }
 });
@@ -84,24 +85,24 @@ test('sides may be exchanged, and a monotone transform changes nothing', () => {
     fc.property(sample, sample, (a, b) => {
       const forward = kolmogorovSmirnov(a, b)!;
       const backward = kolmogorovSmirnov(b, a)!;
-      near(forward.distance, backward.distance, 1e-15);
-      near(forward.p, backward.p, 1e-12);
+      closeTo(forward.distance, backward.distance, 1e-15);
+      closeTo(forward.p, backward.p, 1e-12);
       const transform = (values: number[]): number[] => values.map((value) => 1e-6 * value ** 3 - 4);
       assert.deepEqual(kolmogorovSmirnov(transform(a), transform(b)), forward);
-      near(kolmogorovSmirnov(a, b, 'less')!.p, kolmogorovSmirnov(b, a, 'greater')!.p, 1e-12);
+      closeTo(kolmogorovSmirnov(a, b, 'less')!.p, kolmogorovSmirnov(b, a, 'greater')!.p, 1e-12);
     }),
   );
 });
 
 test('one-sample survival: closed forms of n = 1 and 2, and both branches where they meet', () => {
-  near(kolmogorovSurvival(0.7, 1), 0.6, 1e-15); // n = 1: D = max(u, 1 - u), so P(D >= d) = 2 (1 - d) for d >= 1/2
-  near(kolmogorovSurvival(0.3, 2), 1 - 2 * 0.1 ** 2, 1e-14); // n = 2, 1/4 <= d <= 1/2: P(D < d) = 2 (2d - 1/2)^2
+  closeTo(kolmogorovSurvival(0.7, 1), 0.6, 1e-15); // n = 1: D = max(u, 1 - u), so P(D >= d) = 2 (1 - d) for d >= 1/2
+  closeTo(kolmogorovSurvival(0.3, 2), 1 - 2 * 0.1 ** 2, 1e-14); // n = 2, 1/4 <= d <= 1/2: P(D < d) = 2 (2d - 1/2)^2
   assert.equal(kolmogorovSurvival(0.04, 10), 1);
   assert.equal(kolmogorovSurvival(1, 10), 0);
   const root = 2 / Math.sqrt(100);
-  nearRelative(kolmogorovSurvival(root * (1 + 1e-13), 100), kolmogorovSurvival(root * (1 - 1e-13), 100), 1e-9);
-  nearRelative(kolmogorovSurvival(0.1, 100), 0.2526927570063874, 1e-10); // SciPy 1.17
-  nearRelative(kolmogorovSurvival(0.3, 140), 1.1370251710737309e-11, 1e-10); // SciPy 1.17
+  closeToRelative(kolmogorovSurvival(root * (1 + 1e-13), 100), kolmogorovSurvival(root * (1 - 1e-13), 100), 1e-9);
+  closeToRelative(kolmogorovSurvival(0.1, 100), 0.2526927570063874, 1e-10); // SciPy 1.17
+  closeToRelative(kolmogorovSurvival(0.3, 140), 1.1370251710737309e-11, 1e-10); // SciPy 1.17
   assert.throws(() => kolmogorovSurvival(0.1, 0), RangeError);
   assert.throws(() => kolmogorovSurvival(NaN, 3), RangeError);
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { logTimes, marginalTimes, standardisedLogTimes } from '../../server/stats/logTimes.js';
+import { publishedEntropy } from '../../server/stats/noisyEntropy.js';
 import { spearman } from '../../server/stats/spearman.js';
 import { zScoresByParticipant } from '../../server/stats/zScores.js';
-import { needsShared, readShared, sharedPath } from '../shared.js';
-import { near, nearRelative } from './near.js';
+import { needsShared, readShared } from '../shared.js';
+import { closeTo, closeToRelative } from './closeTo.js';
+import { originalFile, originalResponses, rowsOf, type Row } from './probcopa.js';
 
 test('by hand: differences to the row before, and only across adjacent slides', () => {
   const answers = [
@@ -53,13 +54,13 @@ test('standardised log times do not depend on the unit of time and have mean 0 a
         participants,
         drawn.map((time) => time * 60),
       );
-      scores.forEach((score, index) => near(seconds[index], score, 1e-9));
-      near(
+      scores.forEach((score, index) => closeTo(seconds[index]!, score, 1e-9));
+      closeTo(
         scores.reduce<number>((sum, score) => sum + score!, 0),
         0,
         1e-9,
       );
-      near(
+      closeTo(
         scores.reduce<number>((sum, score) => sum + score! ** 2, 0),
         drawn.length - 1,
         1e-8,
@@ -68,32 +69,23 @@ test('standardised log times do not depend on the unit of time and have mean 0 a
   );
 });
 
-interface Row {
-  readonly type?: string;
-  readonly UID: number;
-  readonly workerid: string;
-  readonly slide_number: number;
-  readonly time: number;
-  readonly response: number;
+interface TimedRow extends Row {
+  /** How often the participant had met this slide number before, in file order: the second run of worker 1238 is 1. */
   readonly run: number;
 }
 
-/** The published human rows in the published order (worker as a number, slide; stable), the run counted per slide. */
-function publishedRows(): Row[] {
+/** The published human rows in the published order: worker as a number, then slide; stable. */
+function publishedRows(): TimedRow[] {
   const seen = new Map<string, number>();
-  const rows: Row[] = [];
-  for (const line of readFileSync(sharedPath('probcopa/datasets/probcopa_CANARY.jsonl'), 'utf8').split('\n')) {
-    if (line === '') continue;
-    const row = JSON.parse(line) as Row;
-    if (row.type === 'canary') continue;
+  const rows = rowsOf(originalFile).map((row) => {
     const slide = `${row.workerid} ${row.slide_number}`;
     seen.set(slide, (seen.get(slide) ?? -1) + 1);
-    rows.push({ ...row, run: seen.get(slide)! });
-  }
+    return { ...row, run: seen.get(slide)! };
+  });
   return rows.sort((a, b) => Number(a.workerid) - Number(b.workerid) || a.slide_number - b.slide_number);
 }
 
-function meanPerItem(rows: readonly Row[], values: readonly (number | null)[]): Map<number, number> {
+function meanPerItem(rows: readonly TimedRow[], values: readonly (number | null)[]): Map<number, number> {
   const present = new Map<number, number[]>();
   rows.forEach((row, index) => {
     const value = values[index] ?? null;
@@ -124,35 +116,27 @@ test('the published times of every reference item are met', needsShared('referen
   };
   for (const row of expected) {
     for (const [name, mean] of Object.entries(means)) {
-      near(mean.get(row[0]!), row[columns.indexOf(name)]!, 1e-9, `item ${row[0]} ${name}`);
+      closeTo(mean.get(row[0]!)!, row[columns.indexOf(name)]!, 1e-9, `item ${row[0]} ${name}`);
     }
     const own = rows.filter((answer) => answer.UID === row[0]);
     const order = spearman(
       own.map((answer) => answer.slide_number),
-      own.map((answer) => answer.response),
+      own.map((answer) => answer.response!),
     )!;
-    near(order.coefficient, row[columns.indexOf('spearman_slide_response')]!, 1e-9, `item ${row[0]} order`);
-    near(order.p, row[columns.indexOf('spearman_slide_response_p')]!, 1e-9, `item ${row[0]} order p`);
+    closeTo(order.coefficient, row[columns.indexOf('spearman_slide_response')]!, 1e-9, `item ${row[0]} order`);
+    closeTo(order.p, row[columns.indexOf('spearman_slide_response_p')]!, 1e-9, `item ${row[0]} order p`);
   }
 });
 
 test(
   'entropy against time as published: rho 0.3077 and 0.3148, p to six digits',
-  needsShared('probcopa/results'),
+  needsShared('probcopa/datasets'),
   () => {
     const rows = publishedRows();
     const workers = rows.map((row) => row.workerid);
     const answers = rows.map((row) => ({ participant: row.workerid, slide: row.slide_number, time: row.time * 60 }));
     const times = marginalTimes(answers, 'published');
-    const entropy = new Map<number, number>();
-    const annotated = readFileSync(
-      sharedPath('probcopa/results/probcopa_human_results_annotated_CANARY.jsonl'),
-      'utf8',
-    );
-    for (const line of annotated.trim().split('\n')) {
-      const row = JSON.parse(line) as { type: string; UID: number; diff_entropy_response: number };
-      if (row.type !== 'canary') entropy.set(row.UID, row.diff_entropy_response);
-    }
+    const entropy = new Map([...originalResponses()].map(([item, values]) => [item, publishedEntropy(values)!]));
     const against = (mean: Map<number, number>, items: number[]): { coefficient: number; p: number | null } =>
       spearman(
         items.map((item) => entropy.get(item)!),
@@ -163,17 +147,17 @@ test(
     const quick = items.filter((item) => meanPerItem(rows, times).get(item)! < 60);
     assert.equal(quick.length, 207);
     const dropped = against(zLog, quick);
-    near(dropped.coefficient, 0.3077085430399065, 1e-9);
-    nearRelative(dropped.p, 6.474764529230273e-6, 1e-6);
+    closeTo(dropped.coefficient, 0.3077085430399065, 1e-9);
+    closeToRelative(dropped.p, 6.474764529230273e-6, 1e-6);
     const all = against(zLog, items);
-    near(all.coefficient, 0.31479236652596587, 1e-9);
-    nearRelative(all.p, 3.265114960457924e-6, 1e-6);
-    near(against(meanPerItem(rows, logTimes(times)), quick).coefficient, 0.1582716390124579, 1e-9);
+    closeTo(all.coefficient, 0.31479236652596587, 1e-9);
+    closeToRelative(all.p, 3.265114960457924e-6, 1e-6);
+    closeTo(against(meanPerItem(rows, logTimes(times)), quick).coefficient, 0.1582716390124579, 1e-9);
 
-    // Adjacent slides, each run by itself: the relation gets stronger, not weaker (same value by an independent script).
+    // Adjacent slides, each run by itself: the relation gets stronger (the same value by an independent script).
     const runs = rows.map((row) => `${row.workerid} ${row.run}`);
     const byRun = answers.map((answer, index) => ({ ...answer, participant: runs[index]! }));
     const adjacent = meanPerItem(rows, standardisedLogTimes(runs, marginalTimes(byRun, 'adjacent-slides')));
-    near(against(adjacent, items).coefficient, 0.36925165131700427, 1e-9);
+    closeTo(against(adjacent, items).coefficient, 0.36925165131700427, 1e-9);
   },
 );

@@ -6,7 +6,7 @@ import { mcnemar } from '../../server/stats/mcnemar.js';
 import { passAtK, passHatK } from '../../server/stats/passAtK.js';
 import { wilsonInterval } from '../../server/stats/wilson.js';
 import { readFixture } from '../shared.js';
-import { near } from './near.js';
+import { closeTo } from './closeTo.js';
 
 /** P(X = k) of n trials with chance `share`. */
 function binomial(k: number, n: number, share: number): number {
@@ -25,14 +25,14 @@ interface PassCase {
 
 test('pass@k and pass^k meet every reference vector', () => {
   for (const { id, n, c, k, pass_at_k, pass_hat_k } of readFixture<{ cases: PassCase[] }>('pass_at_k.json').cases) {
-    near(passAtK(n, c, k), pass_at_k, 1e-12, id);
-    near(passHatK(n, c, k), pass_hat_k, 1e-12, id);
+    closeTo(passAtK(n, c, k), pass_at_k, 1e-12, id);
+    closeTo(passHatK(n, c, k), pass_hat_k, 1e-12, id);
   }
 });
 
 test('pass@k by hand, too few attempts, wrong counts', () => {
-  near(passAtK(4, 2, 2), 5 / 6, 1e-15); // only one of the six pairs holds both failures
-  near(passHatK(4, 2, 2), 1 / 6, 1e-15);
+  closeTo(passAtK(4, 2, 2), 5 / 6, 1e-15); // only one of the six pairs holds both failures
+  closeTo(passHatK(4, 2, 2), 1 / 6, 1e-15);
   assert.equal(passAtK(4, 2, 5), null);
   assert.equal(passHatK(0, 0, 1), null);
   for (const [n, c, k] of [
@@ -50,10 +50,10 @@ test('pass@1 is the share of passes, and pass@k grows with k', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (n, draw) => {
       const c = draw % (n + 1);
-      near(passAtK(n, c, 1), c / n, 1e-12);
-      near(passHatK(n, c, 1), c / n, 1e-12);
+      closeTo(passAtK(n, c, 1), c / n, 1e-12);
+      closeTo(passHatK(n, c, 1), c / n, 1e-12);
       for (let k = 2; k <= n; k += 1) assert.ok(passAtK(n, c, k)! >= passAtK(n, c, k - 1)! - 1e-12);
-      near(passAtK(n, c, n), Number(c > 0), 1e-12);
+      closeTo(passAtK(n, c, n), Number(c > 0), 1e-12);
     }),
   );
 });
@@ -61,8 +61,8 @@ test('pass@1 is the share of passes, and pass@k grows with k', () => {
 test("Wilson's interval by hand: 5 of 10 with z = 1.96 is 0.5 -+ 0.2634", () => {
   // half = z / (1 + z^2/10) * sqrt(0.025 + z^2/400) with z^2 = 3.8415: 1.4160 * 0.18602
   const interval = wilsonInterval(5, 10)!;
-  near(interval.low, 0.2366, 5e-5);
-  near(interval.high, 0.7634, 5e-5);
+  closeTo(interval.low, 0.2366, 5e-5);
+  closeTo(interval.high, 0.7634, 5e-5);
   assert.equal(wilsonInterval(0, 0), null);
   assert.equal(wilsonInterval(0, 7)!.low, 0);
   assert.equal(wilsonInterval(7, 7)!.high, 1);
@@ -82,10 +82,10 @@ test("the ends of Wilson's interval are the shares whose score statistic is just
       const successes = 1 + (draw % (trials - 1));
       const { low, high } = wilsonInterval(successes, trials)!;
       for (const end of [low, high]) {
-        near(Math.abs(successes / trials - end) / Math.sqrt((end * (1 - end)) / trials), 1.959963984540054, 1e-8);
+        closeTo(Math.abs(successes / trials - end) / Math.sqrt((end * (1 - end)) / trials), 1.959963984540054, 1e-8);
       }
       const mirrored = wilsonInterval(trials - successes, trials)!;
-      near(mirrored.low, 1 - high, 1e-12);
+      closeTo(mirrored.low, 1 - high, 1e-12);
     }),
   );
 });
@@ -109,12 +109,12 @@ test("exact coverage of Wilson's 95 % interval for 28 trials: the mean holds, th
 
 test('McNemar by hand: 1 against 5 is 2 * 7 / 64 exactly, and less the chance of 1 in 6 for mid-p', () => {
   const result = mcnemar(1, 5);
-  near(result.exact, 14 / 64, 1e-13); // two times (1 + 6) of the 64 outcomes of six coins
-  near(result.mid, 8 / 64, 1e-13);
+  closeTo(result.exact, 14 / 64, 1e-13); // two times (1 + 6) of the 64 outcomes of six coins
+  closeTo(result.mid, 8 / 64, 1e-13);
   assert.deepEqual(mcnemar(0, 0), { exact: 1, mid: 1 });
   assert.deepEqual(mcnemar(4, 4), { exact: 1, mid: 1 });
-  near(mcnemar(0, 1).exact, 1, 1e-13);
-  near(mcnemar(0, 1).mid, 0.5, 1e-13);
+  closeTo(mcnemar(0, 1).exact, 1, 1e-13);
+  closeTo(mcnemar(0, 1).mid, 0.5, 1e-13);
   for (const bad of [-1, 0.5, NaN, Infinity]) assert.throws(() => mcnemar(bad, 1), RangeError);
 });
 

@@ -5,7 +5,8 @@ import { seededUniform } from '../../server/random.js';
 import { correlationPValue, pearson } from '../../server/stats/pearson.js';
 import { spearman } from '../../server/stats/spearman.js';
 import { readFixture } from '../shared.js';
-import { atMostLevel, near, nearRelative } from './near.js';
+import { atMostLevel } from './atMostLevel.js';
+import { closeTo, closeToRelative } from './closeTo.js';
 
 interface CorrelationCase {
   readonly id: string;
@@ -20,28 +21,28 @@ interface CorrelationCase {
 test('rho and p meet every reference vector', () => {
   for (const { id, x, y, rho, p } of readFixture<{ cases: CorrelationCase[] }>('spearman.json').cases) {
     const result = spearman(x, y);
-    near(result?.coefficient ?? null, rho, 1e-12, id);
-    near(result?.p ?? null, p, 1e-10, id);
+    closeTo(result?.coefficient ?? null, rho, 1e-12, id);
+    closeTo(result?.p ?? null, p, 1e-10, id);
   }
 });
 
 test("Pearson's r and its p meet every reference vector", () => {
   for (const { id, x, y, pearson_r, pearson_p } of readFixture<{ cases: CorrelationCase[] }>('spearman.json').cases) {
     const r = pearson(x, y);
-    near(r, pearson_r, 1e-12, id);
-    if (r !== null && x.length > 2) near(correlationPValue(r, x.length), pearson_p, 1e-10, id);
+    closeTo(r, pearson_r, 1e-12, id);
+    if (r !== null && x.length > 2) closeTo(correlationPValue(r, x.length), pearson_p, 1e-10, id);
   }
 });
 
 test('by hand: ranks 1 2 3 4 against 1 2 4 3 give 1 - 6 * 2 / 60 = 0.8, p = 0.2', () => {
   // With n = 4 the density of r under the t convention is uniform on [-1, 1], so p = 1 - |r|.
   const result = spearman([1, 2, 3, 4], [10, 20, 40, 30])!;
-  near(result.coefficient, 0.8, 1e-15);
-  near(result.p, 0.2, 1e-14);
+  closeTo(result.coefficient, 0.8, 1e-15);
+  closeTo(result.p, 0.2, 1e-14);
 });
 
 test('a p of 1e-76 keeps six digits', () => {
-  nearRelative(correlationPValue(0.8989582253490168, 210), 1.6667112671478986e-76, 1e-6);
+  closeToRelative(correlationPValue(0.8989582253490168, 210), 1.6667112671478986e-76, 1e-6);
 });
 
 test('what has no correlation is null: one pair, constants, NaN; a perfect order is exactly 1 with p 0', () => {
@@ -65,7 +66,7 @@ test('units change nothing, down to 1e-200 and up to 1e300; a monotone transform
       const x = drawn.map((pair) => pair[0]);
       const y = drawn.map((pair) => pair[1]);
       const r = pearson(x, y);
-      near(
+      closeTo(
         pearson(
           x.map((value) => value * unit),
           y,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { chiSquareTail } from '../../server/stats/chiSquareTail.js';
 import { normalQuantile, normalTail } from '../../server/stats/normalTail.js';
 import { studentTail } from '../../server/stats/studentTail.js';
-import { near, nearRelative } from './near.js';
+import { closeTo, closeToRelative } from './closeTo.js';
 
 // Expected values without a derivation were computed with 40 digits of precision.
 
@@ -18,38 +18,38 @@ test('normal tails keep their digits where 1 minus the distribution function is 
     [30, 4.9067139271481871e-198],
     [37, 5.7255712225245768e-300],
   ] as const;
-  for (const [z, tail] of expected) nearRelative(normalTail(z), tail, 1e-12, `z = ${z}`);
+  for (const [z, tail] of expected) closeToRelative(normalTail(z), tail, 1e-12, `z = ${z}`);
   assert.equal(normalTail(-Infinity), 1);
   assert.equal(normalTail(Infinity), 0);
   assert.ok(Number.isNaN(normalTail(NaN)));
 });
 
 test('normal quantiles invert the tail, at the ends too', () => {
-  near(normalQuantile(0.5), 0, 1e-15);
-  near(normalQuantile(0.6), 0.25334710313579974, 1e-14);
-  near(normalQuantile(0.975), 1.9599639845400539, 1e-14);
-  near(normalQuantile(0.9999), 3.7190164854557084, 1e-12);
-  near(normalQuantile(1e-10), -6.3613409024040562, 1e-13);
-  near(normalQuantile(1e-100), -21.273453560965324, 1e-12);
+  closeTo(normalQuantile(0.5), 0, 1e-15);
+  closeTo(normalQuantile(0.6), 0.25334710313579974, 1e-14);
+  closeTo(normalQuantile(0.975), 1.9599639845400539, 1e-14);
+  closeTo(normalQuantile(0.9999), 3.7190164854557084, 1e-12);
+  closeTo(normalQuantile(1e-10), -6.3613409024040562, 1e-13);
+  closeTo(normalQuantile(1e-100), -21.273453560965324, 1e-12);
   assert.equal(normalQuantile(0), -Infinity);
   assert.equal(normalQuantile(1), Infinity);
   assert.throws(() => normalQuantile(1.1), RangeError);
   fc.assert(
     fc.property(fc.double({ min: 1e-300, max: 0.5, noNaN: true }), (p) =>
-      nearRelative(normalTail(-normalQuantile(p)), p, 1e-10),
+      closeToRelative(normalTail(-normalQuantile(p)), p, 1e-10),
     ),
   );
 });
 
 test('Student tails: closed forms for one and two degrees of freedom, tiny tails, the normal limit', () => {
   // df = 1: 1/2 - atan(t)/pi, so 1/4 at t = 1. df = 2: 1/2 - t / (2 sqrt(2 + t^2)), so 1/2 - 1/sqrt(6) at t = 2.
-  near(studentTail(1, 1), 0.25, 1e-14);
-  near(studentTail(2, 2), 0.5 - 1 / Math.sqrt(6), 1e-14);
-  nearRelative(studentTail(2.5, 7), 0.020496109292876448, 1e-12);
-  nearRelative(studentTail(0.01, 30), 0.49604374628658885, 1e-12);
-  nearRelative(studentTail(29.5, 208), 1.4560071456779943e-76, 1e-11);
-  nearRelative(studentTail(40, 5), 9.2059810858864772e-8, 1e-12);
-  nearRelative(studentTail(1.7, 999_998), 0.044565618245485358, 1e-9);
+  closeTo(studentTail(1, 1), 0.25, 1e-14);
+  closeTo(studentTail(2, 2), 0.5 - 1 / Math.sqrt(6), 1e-14);
+  closeToRelative(studentTail(2.5, 7), 0.020496109292876448, 1e-12);
+  closeToRelative(studentTail(0.01, 30), 0.49604374628658885, 1e-12);
+  closeToRelative(studentTail(29.5, 208), 1.4560071456779943e-76, 1e-11);
+  closeToRelative(studentTail(40, 5), 9.2059810858864772e-8, 1e-12);
+  closeToRelative(studentTail(1.7, 999_998), 0.044565618245485358, 1e-9);
   assert.equal(studentTail(Infinity, 3), 0);
   assert.equal(studentTail(-Infinity, 3), 1);
   assert.ok(Number.isNaN(studentTail(NaN, 3)));
@@ -57,12 +57,12 @@ test('Student tails: closed forms for one and two degrees of freedom, tiny tails
 });
 
 test('chi-square tails: closed form for two degrees of freedom, tiny tails', () => {
-  near(chiSquareTail(1, 2), Math.exp(-0.5), 1e-14); // exp(-x/2)
-  nearRelative(chiSquareTail(3.841458820694124, 1), 0.05, 1e-13);
-  nearRelative(chiSquareTail(0.1, 10), 0.99999999750204866, 1e-14);
-  nearRelative(chiSquareTail(100, 3), 1.5541594313896049e-21, 1e-12);
-  nearRelative(chiSquareTail(700, 19), 3.5937063026613925e-136, 1e-11);
-  nearRelative(chiSquareTail(40, 40), 0.47025726683923999, 1e-13);
+  closeTo(chiSquareTail(1, 2), Math.exp(-0.5), 1e-14); // exp(-x/2)
+  closeToRelative(chiSquareTail(3.841458820694124, 1), 0.05, 1e-13);
+  closeToRelative(chiSquareTail(0.1, 10), 0.99999999750204866, 1e-14);
+  closeToRelative(chiSquareTail(100, 3), 1.5541594313896049e-21, 1e-12);
+  closeToRelative(chiSquareTail(700, 19), 3.5937063026613925e-136, 1e-11);
+  closeToRelative(chiSquareTail(40, 40), 0.47025726683923999, 1e-13);
   assert.equal(chiSquareTail(0, 4), 1);
   assert.equal(chiSquareTail(-3, 4), 1);
   assert.equal(chiSquareTail(Infinity, 4), 0);
@@ -80,7 +80,7 @@ test('tails fall as their argument rises and the two sides add to one', () => {
         assert.ok(studentTail(t + step, df) <= studentTail(t, df) * (1 + 1e-10));
         assert.ok(normalTail(t + step) <= normalTail(t) * (1 + 1e-10));
         assert.ok(chiSquareTail(t + 40 + step, df) <= chiSquareTail(t + 40, df) * (1 + 1e-10));
-        near(studentTail(t, df) + studentTail(-t, df), 1, 1e-14);
+        closeTo(studentTail(t, df) + studentTail(-t, df), 1, 1e-14);
       },
     ),
   );

@@ -1,0 +1,97 @@
+import type { LoadedData } from '../loadReportData.js';
+import type { ReportOptions } from '../options.js';
+import type { ReportMeasure } from '../report.js';
+import { type RunOptions, runTasks } from '../heavy/runTasks.js';
+import { aggregates } from './aggregates.js';
+import { agreement, entropyAgainstTime, tokensAgainstPeople } from './associations.js';
+import { categoryMeasures } from './categories.js';
+import { itemCounts } from './counts.js';
+import { describeCells } from './describeCells.js';
+import { distances } from './distances.js';
+import { ensembleEntropies, ensembleMeasures } from './ensemble.js';
+import { publishedEntropies, seededEntropies } from './entropy.js';
+import { excesses, withExcessIntervals } from './excess.js';
+import { heavyRows } from './heavyMeasures.js';
+import { criticalBandwidths, silvermanTests } from './modality.js';
+import { orderEffects } from './order.js';
+import { prepareQuestions, type PreparedQuestion } from './prepare.js';
+import { reasoningMeasures } from './reasoning.js';
+import { responseTimes } from './responseTimes.js';
+import { ItemRows } from './rows.js';
+import { scopesOf } from './scopes.js';
+
+/** Told how far the heavy tasks are: done and all. */
+export type Progress = (done: number, all: number) => void;
+
+export interface MeasuringOptions extends Pick<RunOptions, 'workers' | 'signal'> {
+  readonly progress?: Progress | undefined;
+}
+
+/** Every measure of every question: items first, then over items, which reads only what the items' rows say. */
+export async function measuresOf(
+  loaded: LoadedData,
+  options: ReportOptions,
+  running: MeasuringOptions,
+): Promise<ReportMeasure[]> {
+  const questions = prepareQuestions(loaded.data);
+  const heavy = questions.map((prepared) =>
+    prepared.question.level === 'interval'
+      ? [
+          ...silvermanTests(prepared, options),
+          ...ensembleEntropies(prepared, options),
+          ...seededEntropies(prepared, options),
+        ]
+      : [],
+  );
+  const tasks = heavy.flat().map(({ task }) => task);
+  running.progress?.(0, tasks.length);
+  const results = await runTasks(tasks, { ...running, onDone: (done) => running.progress?.(done, tasks.length) });
+  let from = 0;
+  return questions.flatMap((prepared, index) => {
+    const own = heavy[index]!;
+    const rows = heavyRows(own, results.slice(from, from + own.length));
+    from += own.length;
+    const items = [...itemMeasures(prepared, loaded, options), ...rows];
+    return [...items, ...measuresOverItems(prepared, loaded, options, items)];
+  });
+}
+
+function itemMeasures(prepared: PreparedQuestion, loaded: LoadedData, options: ReportOptions): ReportMeasure[] {
+  const interval = prepared.question.level === 'interval';
+  return [
+    ...describeCells(prepared),
+    ...(interval
+      ? [
+          ...publishedEntropies(prepared, options),
+          ...distances(prepared),
+          ...excesses(prepared),
+          ...ensembleMeasures(prepared, options),
+          ...criticalBandwidths(prepared),
+          ...orderEffects(prepared, loaded.personTrials),
+        ]
+      : categoryMeasures(prepared)),
+    ...responseTimes(prepared, loaded.personTrials),
+    ...reasoningMeasures(prepared, loaded.reasoning, loaded.finish),
+  ];
+}
+
+function measuresOverItems(
+  prepared: PreparedQuestion,
+  { data }: LoadedData,
+  options: ReportOptions,
+  rows: readonly ReportMeasure[],
+): ReportMeasure[] {
+  const items = new ItemRows(rows);
+  const scopes = scopesOf(data, prepared);
+  const cells = new Map(prepared.samples.map((sample) => [sample.label, sample.byPlace]));
+  const rowsAt = (sample: string, place: string): number =>
+    cells.get(sample)?.get(place)?.cell.values.length ??
+    prepared.fullRuns.reduce((sum, run) => sum + (run.byPlace.get(place)?.cell.values.length ?? 0), 0);
+  return [
+    ...withExcessIntervals(aggregates(items, scopes, rowsAt), items, scopes, data.comparison.margin, options),
+    ...itemCounts(items, scopes, options),
+    ...agreement(prepared, items, scopes),
+    ...entropyAgainstTime(prepared, items, scopes, options),
+    ...tokensAgainstPeople(prepared, items, scopes, options),
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Report } from './report.js';
+
+/** How something was computed, in two sentences. */
+export interface MethodNote {
+  readonly title: string;
+  readonly text: string;
+}
+
+const notes: readonly {
+  readonly title: string;
+  readonly text: string;
+  readonly measures: RegExp;
+  readonly conventions?: RegExp;
+}[] = [
+  {
+    title: 'Distance between two samples',
+    measures: /^wasserstein/,
+    text:
+      'The Wasserstein-1 distance is the least average shift, in points, that turns one sample’s answers into the other’s. ' +
+      'It is computed for each item and then averaged, so that every item counts the same.',
+  },
+  {
+    title: 'Excess distance',
+    measures: /_excess/,
+    text:
+      'Even two samples of the same people lie apart, the further the smaller they are; the excess takes off the distance that two ' +
+      'samples of these sizes would have, estimated from the people’s own answers. Its interval resamples items.',
+  },
+  {
+    title: 'Distance between ordered answers',
+    measures: /^ordinal_wasserstein/,
+    text:
+      'The distance counts how many steps of the scale the answers of one sample have to move on average to become the other’s. ' +
+      'Steps count the same, which the scale’s words do not promise.',
+  },
+  {
+    title: 'Total variation',
+    measures: /^total_variation/,
+    text: 'Half the sum of the absolute differences between two samples’ shares of answers. It is the share of answers that would have to change.',
+  },
+  {
+    title: 'Entropy',
+    measures: /^differential_entropy/,
+    text:
+      'Differential entropy says how widely answers spread, whatever their shape; it is estimated from the spacings between sorted ' +
+      'answers after a jitter of 0.1 points, and each nat less means 63 % less width. “seeded” averages many jitters; “published” uses ' +
+      'the one of the published analysis.',
+  },
+  {
+    title: 'The ensemble',
+    measures: /^(wasserstein|differential_entropy)/,
+    conventions: /equal-weight/,
+    text:
+      'The ensemble mixes the full runs with equal weights, and its entropy is its own, at the number of answers that people gave. ' +
+      'The “pooled” variant, as published, lets a model with more usable answers count more.',
+  },
+  {
+    title: 'Items or rows',
+    measures: /_median$/,
+    conventions: /row-weighted/,
+    text:
+      'Means, medians and quartiles over items count every item once. The “row-weighted” variant, as published, counts an item as often ' +
+      'as it has answers.',
+  },
+  {
+    title: 'Agreement of medians',
+    measures: /^spearman_of|median_difference/,
+    text:
+      'The rank correlation (Spearman) compares the order of items by their medians; the gap is the mean absolute difference of medians. ' +
+      'A high correlation does not mean that the answers spread alike.',
+  },
+  {
+    title: 'One mode or several',
+    measures: /^(silverman|dip|critical_bandwidth)/,
+    text:
+      'Silverman’s test asks how much an item’s answers must be smoothed until one peak is left, and how often chance needs as much. ' +
+      'Variants differ in how they scale resampled answers; the published one hardly ever rejects at these sample sizes.',
+  },
+  {
+    title: 'Difference of two distributions',
+    measures: /^ks/,
+    text:
+      'The Kolmogorov-Smirnov statistic is the largest gap between two cumulative distributions; its p-value is exact where not named asymptotic. ' +
+      'With ties it is conservative, and over many items it needs correcting.',
+  },
+  {
+    title: 'Response times and reasoning tokens',
+    measures: /^(entropy_vs_time|tokens_vs|reasoning_tokens)/,
+    text:
+      'Times are logged and standardised within each person, then averaged by item, between neighbouring slides only, since the published ' +
+      'times also span hidden slides; tokens are means over a model’s replies. Rank correlations over items do not say what causes what.',
+  },
+];
+
+/** Notes on the methods that this report uses. */
+export function methodNotes(report: Report): MethodNote[] {
+  return notes
+    .filter(({ measures, conventions }) =>
+      report.measures.some(
+        ({ measure, convention }) => measures.test(measure) && (conventions?.test(convention ?? '') ?? true),
+      ),
+    )
+    .map(({ title, text }) => ({ title, text }));
+}

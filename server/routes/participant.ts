@@ -1,0 +1,125 @@
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { page } from '../../views/page.js';
+import { Stop, Withdraw } from '../../views/participant/pages.js';
+import { type Texts, textsFor } from '../../views/participant/texts.js';
+import { panelKeys, type PanelKeys } from '../participants/recruitment/panelKeys.js';
+import { comesTooLate, endIfTooLate } from '../participants/steps.js';
+import { type Person, personById, personByLabel } from '../store/people.js';
+import { currentTrial, markShown } from '../store/personTrials.js';
+import type { AppContext } from './context.js';
+import { type Action, actions } from './participantActions.js';
+import { entry, identify } from './participantEntry.js';
+import { formOf } from './participantForms.js';
+import { pageOf, visitOf } from './participantPages.js';
+import { type Place, placeOf, sceneOfPerson } from './participantScene.js';
+import { signedCookie, type SignedCookie } from './participantSession.js';
+
+/** What each participant's route is given once the wave is known. */
+export interface Stand {
+  readonly context: AppContext;
+  readonly place: Place;
+  readonly texts: Texts;
+  /** Names the person. */
+  readonly session: SignedCookie;
+  /** Keeps the ids of a link while its follower is asked for the one that is missing. */
+  readonly arrivals: SignedCookie;
+  readonly panelKeys: PanelKeys;
+}
+
+/** The participant's pages of every wave, at /s/STUDY/WAVE. `textsOf` gives the fixed sentences for a language. */
+export function participantRouter(context: AppContext, textsOf: (language: string) => Texts = textsFor): Router {
+  const router = express.Router({ caseSensitive: true });
+  const tools = {
+    context,
+    session: signedCookie('credence', context.secret),
+    arrivals: signedCookie('credence-arrival', context.secret),
+    panelKeys: panelKeys(context.now),
+  };
+
+  const standing =
+    (handle: (stand: Stand, request: Request, response: Response) => Promise<void>) =>
+    async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+      const place = placeOf(context, request);
+      if (place === undefined) next();
+      else await handle({ ...tools, place, texts: textsOf(place.scene.content.study.language) }, request, response);
+    };
+
+  router.get(
+    '/s/:study/:wave',
+    standing(async (stand, request, response) => {
+      const person = await visitor(stand, request);
+      if (person === undefined || Object.keys(request.query).length > 0) await entry(stand, request, response);
+      else showPerson(stand, person, response);
+    }),
+  );
+  router.get(
+    '/s/:study/:wave/withdraw',
+    standing(async (stand, request, response) => {
+      const person = await visitor(stand, request);
+      const { place, texts } = stand;
+      const visit = person && visitOf(sceneOfPerson(context, place, person), place.base, texts, person);
+      if (visit?.withdrawable === true) response.send(page(Withdraw, { visit }));
+      else response.redirect(303, place.base);
+    }),
+  );
+  router.post('/s/:study/:wave/id', standing(identify));
+  for (const [name, action] of Object.entries(actions))
+    router.post(
+      `/s/:study/:wave/${name}`,
+      standing((stand, request, response) => act(stand, action, request, response)),
+    );
+  // An address that only takes forms, asked for by reload or by hand: back to where the visitor stands.
+  router.get(
+    '/s/:study/:wave/*rest',
+    standing((stand, _request, response) => {
+      response.redirect(303, stand.place.base);
+      return Promise.resolve();
+    }),
+  );
+  return router;
+}
+
+/** The person that a request's cookie names, ended first if they come back too late. */
+async function visitor({ context, place, session }: Stand, request: Request): Promise<Person | undefined> {
+  const label = session.read(request, place.base);
+  const person = label === undefined ? undefined : personByLabel(context.store, place.wave.id, label);
+  if (person === undefined) return undefined;
+  const scene = sceneOfPerson(context, place, person);
+  if (!comesTooLate(scene, person)) return person;
+  return context.write(() => endIfTooLate(scene, personById(context.store, person.id)));
+}
+
+function showPerson({ context, place, texts }: Stand, person: Person, response: Response): void {
+  const scene = sceneOfPerson(context, place, person);
+  response.send(pageOf(scene, person, place.base, texts));
+  const trial = person.stage === 'trials' ? currentTrial(context.store, person.id) : undefined;
+  // The page does not wait for the stamp of its first showing, and is shown even when the stamp can't be kept.
+  if (trial?.firstShownAt === null)
+    context.write(() => markShown(context.store, trial.id, scene.now.toISOString())).catch(context.logError);
+}
+
+async function act(stand: Stand, action: Action, request: Request, response: Response): Promise<void> {
+  const { context, place, texts } = stand;
+  const person = await visitor(stand, request);
+  if (person === undefined) {
+    response
+      .status(409)
+      .send(page(Stop, { visit: visitOf(place.scene, place.base, texts), words: texts.foreign, goOn: true }));
+    return;
+  }
+  const scene = sceneOfPerson(context, place, person);
+  const form = formOf(request);
+  try {
+    const result = await context.write(() => action(scene, personById(context.store, person.id), form, texts));
+    if (result.kind === 'done') response.redirect(303, place.base);
+    else if (result.kind === 'refused')
+      response.status(422).send(pageOf(scene, person, place.base, texts, result.refusal));
+    else
+      response
+        .status(409)
+        .send(page(Stop, { visit: visitOf(scene, place.base, texts, person), words: texts[result.kind], goOn: true }));
+  } catch (error) {
+    context.logError(error);
+    response.status(503).send(pageOf(scene, person, place.base, texts, { draft: form, trouble: texts.saveFailed }));
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { goodPracticeWarnings } from '../../server/study/goodPractice.js';
+import { part, sampleStudy } from '../participants/sampleStudy.js';
+
+type Change = (people: Record<string, unknown>) => void;
+const codes = (change: Change): string[] =>
+  goodPracticeWarnings(sampleStudy((file) => change(part(file, 'people')))).map(({ code }) => code);
+const checks = (people: Record<string, unknown>): Record<string, unknown> => part(people, 'checks');
+const allCodes = { completed: 'C1', declined: 'C2', full: 'C3' };
+
+test('a study by the rules has no warnings; one without people neither', () => {
+  assert.deepEqual(
+    codes(() => undefined),
+    [],
+  );
+  assert.deepEqual(
+    codes((people) => (people['recruitment'] = { codes: allCodes })),
+    [],
+  );
+  assert.deepEqual(goodPracticeWarnings({ ...sampleStudy(), people: undefined }), []);
+});
+
+for (const [code, change] of [
+  ['nonsense-check-on-midpoint-scale', (people) => (checks(people)['payment'] = true)],
+  [
+    'check-needs-other-text',
+    (people) =>
+      ((checks(people)['items'] as Record<string, unknown>[])[0]!['fields'] = {
+        premise: 'In the text above,',
+        hypothesis: 'what was the name?',
+      }),
+  ],
+  [
+    'threshold-too-strict',
+    (people) => {
+      Object.assign(checks(people), { payment: true, exclude_above: 0 });
+      for (const check of checks(people)['items'] as Record<string, unknown>[]) check['instructed'] = true;
+    },
+  ],
+  ['threshold-never-met', (people) => (checks(people)['exclude_above'] = 2)],
+  ['practice-needs-two-tries', (people) => (part(people, 'practice')['tries'] = 1)],
+  ['outcome-without-code', (people) => (people['recruitment'] = { codes: { completed: 'C1', full: 'C3' } })],
+  ['codes-not-distinct', (people) => (people['recruitment'] = { codes: { ...allCodes, full: 'C1' } })],
+] as readonly (readonly [string, Change])[])
+  test(`good practice: ${code}`, () => {
+    assert.deepEqual([...new Set(codes(change))], [code]);
+  });
+
+test('one failed check may decide in a study under five minutes', () => {
+  const short: Change = (people) => {
+    Object.assign(checks(people), { payment: true, exclude_above: 0 });
+    for (const check of checks(people)['items'] as Record<string, unknown>[]) check['instructed'] = true;
+    people['estimated_minutes'] = 4;
+  };
+  assert.deepEqual(codes(short), []);
+});
