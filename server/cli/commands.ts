@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -11,6 +12,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addCheck,
   addCompare,
   addImport,
+  addSample,
   addSchema,
   addServe,
   addSimulate,
