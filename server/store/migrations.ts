@@ -1,3 +1,5 @@
+import { accountTables } from './accountTables.js';
+
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never
  * edited: a change is a new entry at the end. Times are UTC ISO-8601 text with Z, durations are milliseconds.
@@ -271,4 +273,5 @@ CREATE TABLE report_cache (
   PRIMARY KEY (study_id, key)
 ) STRICT, WITHOUT ROWID;
 `,
+  accountTables,
 ];
