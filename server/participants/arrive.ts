@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Uniform } from '../random.js';
 import { findIdentity, insertIdentity, recordParticipation, tookPartIn } from '../store/identities.js';
-import { finish, insertPerson, moveStage, type Person, personById, type Stage } from '../store/people.js';
+import { finish, insertPerson, type Person, personById, readmit, type Stage } from '../store/people.js';
 import { exclude } from '../store/personRecords.js';
 import type { Origin } from '../store/respondents.js';
 import { findWave } from '../store/waves.js';
@@ -26,17 +26,20 @@ export interface Arrival {
   readonly supportedDevice?: boolean;
 }
 
+/** Ends from which a person may come back: a place has become free, or they have changed the device. */
+const openToRetry: readonly Stage[] = ['full', 'unsupported_device'];
+
 /**
  * Lets a person in: the same person as before where the panel's id is known in this wave, else a new one with items
  * leased in this same transaction, so that nobody is asked for consent who can't take part. Who can't has an end as
- * stage: `full`, `excluded_wave`, `unsupported_device`; someone who found the wave full is tried again.
+ * stage: `full`, `excluded_wave`, `unsupported_device`; the first and the last may try again.
  */
 export function arrive(scene: Scene, arrival: Arrival): Person {
   const { identity } = arrival;
   const known = identity && findIdentity(scene.store, scene.wave.id, identity.panel, identity.participant);
   if (known !== undefined) {
     const person = personById(scene.store, known);
-    return person.stage === 'full' ? admit(scene, person, arrival) : person;
+    return openToRetry.includes(person.stage) ? admit(scene, person, arrival) : person;
   }
   const person = insertPerson(scene.store, {
     waveId: scene.wave.id,
@@ -56,7 +59,7 @@ function admit(scene: Scene, person: Person, arrival: Arrival): Person {
   const refusal = refusalFor(scene, arrival);
   if (refusal !== undefined) finish(store, person.id, refusal, stamp(scene));
   else if (assign(scene, person, arrival.quarantine === true ? 'quarantined' : 'leased')) {
-    moveStage(store, person.id, 'full', 'consent');
+    if (person.stage !== 'consent') readmit(store, person.id, stamp(scene));
     if (arrival.quarantine === true)
       exclude(store, person.id, 'quarantined', 'arrived without a valid participant id', stamp(scene));
   } else finish(store, person.id, 'full', stamp(scene));

@@ -58,7 +58,10 @@ function hasValue(row: ReportMeasure): row is ReportMeasure & { readonly value: 
 }
 
 function rank({ convention }: ReportMeasure): number {
-  return convention === null ? 0 : convention.split(' ').filter((word) => behind.has(word)).length;
+  if (convention === null) return 0;
+  const words = convention.split(' ');
+  // Times between neighbouring slides are the corrected ones.
+  return words.filter((word) => behind.has(word)).length - (words.includes('adjacent-slides') ? 1 : 0);
 }
 
 /** Parts joined by a character that no name holds; absent parts differ from empty ones. */

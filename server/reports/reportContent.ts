@@ -1,3 +1,4 @@
+import { conventionNotes } from './conventions.js';
 import { type Findings, findings } from './findings.js';
 import { itemTable } from './itemTable.js';
 import { type MethodNote, methodNotes } from './methods.js';
@@ -6,7 +7,7 @@ import type { ReadableReport } from './readableReport.js';
 import type { ReportWarning } from './report.js';
 import { sampleTable } from './sampleTable.js';
 import type { Table } from './table.js';
-import { variantTable } from './variantTable.js';
+import { variantTables } from './variantTables.js';
 
 /** Everything that a report's page says, in the order in which it says it; figures are added by who serves them. */
 export interface ReportContent {
@@ -19,9 +20,11 @@ export interface ReportContent {
   readonly simulated: boolean;
   readonly findings: Findings;
   readonly sampleTables: readonly Table[];
-  readonly variantTable: Table | null;
+  readonly variantTables: readonly Table[];
   readonly itemTables: readonly Table[];
   readonly methods: readonly MethodNote[];
+  /** Words in the names of variants, with what they mean. */
+  readonly conventions: readonly { readonly name: string; readonly text: string }[];
   readonly warnings: readonly WarningGroup[];
   readonly provenance: readonly ProvenanceLine[];
 }
@@ -53,9 +56,10 @@ export function reportContent(readable: ReadableReport, itemHref?: (item: string
     simulated,
     findings: findings(readable),
     sampleTables: data.questions.map((question) => sampleTable(question, report, data, measures)),
-    variantTable: variantTable(report, data, measures),
+    variantTables: variantTables(report, data, measures),
     itemTables: data.questions.map((question) => itemTable(question, data, measures, itemHref)),
     methods: methodNotes(report),
+    conventions: conventionNotes(report),
     warnings: groupByCode(report.warnings),
     provenance: provenance(report),
   };

@@ -26,10 +26,8 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     return {
       heading: sampleHeading(sample.label),
       cells: [
-        sample.origin,
-        number(sample.n_respondents, 0),
-        number(sample.n_responses, 0),
-        number(sample.n_missing, 0),
+        `${number(sample.n_respondents, 0)}, ${sample.origin}`,
+        `${number(sample.n_responses, 0)}${sample.n_missing > 0 ? ` (${number(sample.n_missing, 0)})` : ''}`,
         mean === undefined ? absent : distance.show(mean.value),
         excess === undefined ? absent : `${distance.show(excess.value)}${ends === null ? '' : ` (${ends})`}`,
         ...(isSlider ? slider : []),
@@ -40,23 +38,24 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     caption: `Samples against people, over all items${data.questions.length > 1 ? `: ${question.text ?? question.id}` : ''}`,
     columns: [
       words('Sample'),
-      words('Origin'),
-      numbers('Respondents'),
-      numbers('Answers'),
-      numbers('Missing'),
-      numbers(`Mean distance (${distance.unit[1]})`),
-      numbers(`Excess (95 % interval, ${distance.unit[1]})`),
+      words('Respondents, origin'),
+      numbers('Answers (missing)'),
+      numbers(`Distance (${distance.unit[1]})`),
+      numbers('Excess (95 % interval)'),
       ...(isSlider
         ? [
-            numbers('Mean entropy (nats)'),
-            numbers('Medians: rank correlation'),
-            numbers('Medians: mean gap (points)'),
-            numbers('Items told apart (Kolmogorov-Smirnov, Holm)'),
+            numbers('Entropy (nats)'),
+            numbers('Medians: correlation'),
+            numbers('Medians: gap (points)'),
+            numbers('Items told apart'),
           ]
         : []),
     ],
     rows,
-    note: `${absent}: not defined or not computed. Distances are from ${people === null ? 'people' : sampleName(people)}.`,
+    note:
+      `Distances are means over items, from ${people === null ? 'people' : sampleName(people)}. ` +
+      `${isSlider ? 'Items told apart: by a Kolmogorov-Smirnov test at 0.05, corrected by Holm. ' : ''}` +
+      `${absent}: not defined or not computed.`,
   };
 }
 

@@ -2,41 +2,46 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { page } from '../../views/page.js';
 import { Stop, Withdraw } from '../../views/participant/pages.js';
 import { type Texts, textsFor } from '../../views/participant/texts.js';
+import { panelKeys, type PanelKeys } from '../participants/recruitment/panelKeys.js';
 import { comesTooLate, endIfTooLate } from '../participants/steps.js';
 import { type Person, personById, personByLabel } from '../store/people.js';
 import { currentTrial, markShown } from '../store/personTrials.js';
 import type { AppContext } from './context.js';
 import { type Action, actions } from './participantActions.js';
-import { entry } from './participantEntry.js';
+import { entry, identify } from './participantEntry.js';
 import { formOf } from './participantForms.js';
 import { pageOf, visitOf } from './participantPages.js';
 import { type Place, placeOf, sceneOfPerson } from './participantScene.js';
-import { signedCookie } from './participantSession.js';
+import { signedCookie, type SignedCookie } from './participantSession.js';
 
 /** What each participant's route is given once the wave is known. */
 export interface Stand {
   readonly context: AppContext;
   readonly place: Place;
   readonly texts: Texts;
-  readonly session: ReturnType<typeof signedCookie>;
+  /** Names the person. */
+  readonly session: SignedCookie;
+  /** Keeps the ids of a link while its follower is asked for the one that is missing. */
+  readonly arrivals: SignedCookie;
+  readonly panelKeys: PanelKeys;
 }
 
 /** The participant's pages of every wave, at /s/STUDY/WAVE. `textsOf` gives the fixed sentences for a language. */
 export function participantRouter(context: AppContext, textsOf: (language: string) => Texts = textsFor): Router {
   const router = express.Router({ caseSensitive: true });
-  const session = signedCookie('credence', context.secret);
+  const tools = {
+    context,
+    session: signedCookie('credence', context.secret),
+    arrivals: signedCookie('credence-arrival', context.secret),
+    panelKeys: panelKeys(context.now),
+  };
 
   const standing =
     (handle: (stand: Stand, request: Request, response: Response) => Promise<void>) =>
     async (request: Request, response: Response, next: NextFunction): Promise<void> => {
       const place = placeOf(context, request);
       if (place === undefined) next();
-      else
-        await handle(
-          { context, place, session, texts: textsOf(place.scene.content.study.language) },
-          request,
-          response,
-        );
+      else await handle({ ...tools, place, texts: textsOf(place.scene.content.study.language) }, request, response);
     };
 
   router.get(
@@ -57,6 +62,7 @@ export function participantRouter(context: AppContext, textsOf: (language: strin
       else response.redirect(303, place.base);
     }),
   );
+  router.post('/s/:study/:wave/id', standing(identify));
   for (const [name, action] of Object.entries(actions))
     router.post(
       `/s/:study/:wave/${name}`,

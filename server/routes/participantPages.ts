@@ -8,6 +8,7 @@ import { Trial } from '../../views/participant/trial.js';
 import { page } from '../../views/page.js';
 import { presentationOf, trialFields } from '../participants/answer.js';
 import type { Scene } from '../participants/scene.js';
+import { recruitmentOf } from '../participants/recruitment/arrivalIds.js';
 import { practiceAt, underWay } from '../participants/steps.js';
 import { scaleOf } from '../scales/scales.js';
 import type { Person, Stage } from '../store/people.js';
@@ -156,9 +157,9 @@ function feedbackOn(
 
 function endProps(scene: Scene, stage: Stage, visit: Visit): EndProps {
   const outcome = stage as Outcome;
-  const { people, wave } = scene.content;
+  const { people } = scene.content;
   const [title, text] = visit.texts.ends[outcome];
-  const recruitment = wave.people.recruitment ?? people.recruitment;
+  const recruitment = recruitmentOf(scene.content);
   const own = outcome === 'completed' || outcome === 'failed_checks' ? people.texts.done : undefined;
   // A preview could be run through by anyone: it shows where the code stands, never the code.
   if (visit.preview && recruitment !== undefined)

@@ -1,6 +1,7 @@
 import { normalQuantile, normalTail } from './normalTail.js';
 import { quantileOfSorted } from './quantile.js';
-import type { Interval } from './wilson.js';
+import { unitScaled } from './unitScale.js';
+import type { Interval } from './interval.js';
 
 /** A statistic of a sample; null (or a value that is not finite) where it is not defined for that sample. */
 export type Statistic<Unit> = (sample: readonly Unit[]) => number | null;
@@ -79,8 +80,9 @@ export function biasCorrection(replicates: ArrayLike<number>, estimate: number):
 export function acceleration<Unit>(units: readonly Unit[], statistic: Statistic<Unit>): number | null {
   const leftOut = units.map((_, unit) => statistic(units.filter((_other, place) => place !== unit)));
   if (!leftOut.every(isDefined)) return null;
-  const mean = leftOut.reduce((sum, value) => sum + value, 0) / leftOut.length;
-  const deviations = leftOut.map((value) => mean - value);
+  const scaled = unitScaled(leftOut)!;
+  const mean = scaled.reduce((sum, value) => sum + value, 0) / scaled.length;
+  const deviations = unitScaled(scaled.map((value) => mean - value))!;
   const squares = deviations.reduce((sum, d) => sum + d * d, 0);
   return squares === 0 ? 0 : deviations.reduce((sum, d) => sum + d ** 3, 0) / (6 * squares ** 1.5);
 }

@@ -49,10 +49,10 @@ export function silvermanPower(
   const normal = normalDraws(uniform);
   let rejections = 0;
   for (let simulation = 0; simulation < simulations; simulation += 1) {
-    const sample = Float64Array.from(
-      { length: size },
-      (_, person) => centre + spread * ((person % 2 === 0 ? -1 : 1) * (separation / 2) + normal()),
-    );
+    const sample = Float64Array.from({ length: size }, () => {
+      const side = uniform() < 0.5 ? -0.5 : 0.5;
+      return centre + spread * (side * separation + normal());
+    });
     if (silvermanTest(sample, variant, uniform, replicates)!.p < level) rejections += 1;
   }
   const share = rejections / simulations;

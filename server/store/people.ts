@@ -77,6 +77,13 @@ export function moveStage(store: Store, id: number, from: Stage, to: Stage): boo
   return store.prepare('UPDATE respondents SET stage = ? WHERE id = ? AND stage = ?').run(to, id, from).changes === 1;
 }
 
+/** Lets a person who had been turned away start now. */
+export function readmit(store: Store, id: number, at: string): void {
+  store
+    .prepare("UPDATE respondents SET stage = 'consent', started_at = ?, finished_at = NULL WHERE id = ?")
+    .run(at, id);
+}
+
 /** Ends a person's way. */
 export function finish(store: Store, id: number, stage: Stage, at: string): void {
   store.prepare('UPDATE respondents SET stage = ?, finished_at = ? WHERE id = ?').run(stage, at, id);

@@ -129,6 +129,18 @@ export function finishCounts(store: Store, studyId: string): FinishCount[] {
     .all(studyId);
 }
 
+/** Items that stand in the study's trials with more than one content: what was judged is not one thing. */
+export function changedItems(store: Store, studyId: string): string[] {
+  return store
+    .prepare<[string], { key: string }>(
+      `SELECT key FROM (SELECT DISTINCT item_id FROM trials WHERE state = 'done') JOIN items ON items.id = item_id
+       WHERE study_id = ? AND role = 'target'
+       GROUP BY key HAVING count(DISTINCT content ->> 'fields') > 1 ORDER BY key`,
+    )
+    .all(studyId)
+    .map(({ key }) => key);
+}
+
 /** A text that changes whenever anything that a report is computed from changes. */
 export function dataState(store: Store, studyId: string): string {
   const row = store

@@ -178,7 +178,10 @@ function reportOf(data: ReportData, more: readonly ReportMeasure[]): Report {
     generated_at: '2026-12-01T14:05:09.000Z',
     samples: [...data.samples.map(({ sample }) => sample), ensemble],
     items: [...data.items],
-    measures: [...prepareQuestions(data).flatMap((question) => [...describeCells(question), ...distances(question)]), ...more],
+    measures: [
+      ...prepareQuestions(data).flatMap((question) => [...describeCells(question), ...distances(question)]),
+      ...more,
+    ],
     warnings: [
       { code: 'doubled_items', text: 'One person answered 2 items twice.', where: 'people.jsonl rows 3 and 9' },
       { code: 'unusable', text: hostileText.slice(0, 60), where: 'replies.jsonl row 7' },
@@ -206,10 +209,15 @@ function interval(data: ReportData): ReportMeasure[] {
   });
   const entropies = data.samples.flatMap(({ sample, cells }) =>
     cells.map((cell) =>
-      row('differential_entropy', sample.label, seededEntropy(usable(cell), seededUniform(1, cell.item), { draws: 5 }), {
-        item: cell.item,
-        convention: 'seeded',
-      }),
+      row(
+        'differential_entropy',
+        sample.label,
+        seededEntropy(usable(cell), seededUniform(1, cell.item), { draws: 5 }),
+        {
+          item: cell.item,
+          convention: 'seeded',
+        },
+      ),
     ),
   );
   const excess: Readonly<Record<string, readonly [number, number, number]>> = {

@@ -99,15 +99,17 @@ export interface EndProps {
   /** The study's own words. */
   readonly own?: string | undefined;
   readonly code?: { readonly code: string; readonly returnUrl: string | undefined } | undefined;
-  /** Whether to say that there is no code. */
-  readonly codeless?: boolean;
 }
 
 /** Where a visit ends: what happened, and the code to hand in. */
 export function End({ visit, title, text, own, code }: EndProps): JSX.Element {
   const { texts } = visit;
   return (
-    <Frame visit={{ ...visit, withdrawable: false }} title={title}>
+    <Frame
+      visit={{ ...visit, withdrawable: false }}
+      title={title}
+      scripts={code?.returnUrl === undefined ? [] : ['leave.js']}
+    >
       <h1>{title}</h1>
       <p>{text}</p>
       {own === undefined ? null : <Prose text={own} />}
@@ -118,7 +120,7 @@ export function End({ visit, title, text, own, code }: EndProps): JSX.Element {
           </p>
           {code.returnUrl === undefined ? null : (
             <p>
-              <a class="button" href={code.returnUrl}>
+              <a class="button" href={code.returnUrl} data-leave="8">
                 {texts.codeReturn}
               </a>
             </p>

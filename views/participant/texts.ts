@@ -71,8 +71,7 @@ export const english = {
     ],
   } as const satisfies Readonly<Record<string, readonly [string, string]>>,
   codeLabel: 'Your completion code',
-  codeReturn: 'Go back to the panel to hand it in',
-  codeNone: 'This visit has no completion code.',
+  codeReturn: 'Hand in the code and go back',
 
   withdrawHeading: 'Withdraw from the study?',
   withdrawText: 'If you withdraw, your answers so far will not be used. This cannot be undone.',
