@@ -1,3 +1,4 @@
+import { accountTables } from './accountTables.js';
 import { samplingTables } from './samplingTables.js';
 
 /**
@@ -261,4 +262,5 @@ CREATE TABLE report_cache (
   at TEXT NOT NULL
 ) STRICT;
 `,
+  accountTables,
 ];
