@@ -32,6 +32,8 @@ const tap = join(scratch, 'tap');
 const { status } = spawnSync(
   process.execPath,
   [
+    '--import',
+    join(import.meta.dirname, 'fixedSeed.js'),
     '--test',
     '--test-timeout=240000',
     '--test-concurrency=2',

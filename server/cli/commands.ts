@@ -1,11 +1,22 @@
 import type { Command } from 'commander';
 import { addCheck } from './check.js';
+import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
+import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
-const commands: readonly ((program: Command) => void)[] = [addCheck, addImport, addSchema, addSimulate];
+const commands: readonly ((program: Command) => void)[] = [
+  addCheck,
+  addCompare,
+  addImport,
+  addSample,
+  addSchema,
+  addServe,
+  addSimulate,
+];
 
 /** Declares every command of the contract on the program. */
 export function addCommands(program: Command): void {

@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { readEnvironment } from '../env.js';
 import type { InputErrors } from '../errors.js';
 import type { ImportOptions } from '../importing/importFiles.js';
 import type { ImportSummary } from '../importing/summary.js';
+import type { AnswersTarget } from '../importing/table/importTables.js';
 import { progressOn } from './progress.js';
 
 interface Flags {
@@ -30,6 +32,45 @@ export function addImport(program: Command): void {
     const bytes = publishedFiles(places).reduce((sum, file) => sum + file.bytes, 0);
     await run(flags, bytes, (options) => importProbcopa(places, options));
   });
+  const answers = async (paths: string[], into: AnswersTarget, flags: Flags): Promise<void> => {
+    const { importAnswers } = await import('../importing/table/importTables.js');
+    await run(flags, bytesOf(paths), (options) => importAnswers(paths, into, options));
+  };
+  table(command, 'humans', 'answers of people, one a row')
+    .option('--wave <id>', 'the wave that they belong to; the one that models are compared with where it is not given')
+    .action((paths: string[], flags: Flags & { wave?: string }) =>
+      answers(paths, { kind: 'person', wave: flags.wave, label: undefined }, flags),
+    );
+  table(command, 'models', 'answers of models, one a row')
+    .option('--wave <id>', 'the wave that they belong to')
+    .option('--label <name>', 'name of the model where no column "label" tells it')
+    .action((paths: string[], flags: Flags & { wave?: string; label?: string }) =>
+      answers(paths, { kind: 'model', wave: flags.wave, label: flags.label }, flags),
+    );
+  table(command, 'items', 'items, one a row').action(async (paths: string[], flags: Flags) => {
+    const { importItems } = await import('../importing/table/importTables.js');
+    await run(flags, bytesOf(paths), (options) => importItems(paths, options));
+  });
+}
+
+function table(command: Command, name: string, what: string): Command {
+  const added = command
+    .command(name)
+    .description(`${what}; CSV or JSON Lines with named columns (docs/import.md)`)
+    .argument('<file...>', 'the files')
+    .requiredOption('--study <id>', 'the study to import into');
+  return common(added);
+}
+
+/** Bytes to read; a file that can't be looked at counts nothing here, and reading it says why. */
+function bytesOf(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => {
+    try {
+      return sum + statSync(path).size;
+    } catch {
+      return sum;
+    }
+  }, 0);
 }
 
 function common(command: Command): Command {

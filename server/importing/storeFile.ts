@@ -8,7 +8,13 @@ import {
   removeImportedTrials,
   type Stored,
 } from '../store/importedAnswers.js';
-import { finishImportedFile, importedFiles, type ImportNote, startImportedFile } from '../store/importedFiles.js';
+import {
+  finishImportedFile,
+  forgetEmptyFile,
+  importedFiles,
+  type ImportNote,
+  startImportedFile,
+} from '../store/importedFiles.js';
 import type { Store } from '../store/open.js';
 import { inTransaction, type Slicing, writeInSlices } from '../store/slices.js';
 import { itemsOfVersion } from '../store/studies.js';
@@ -82,9 +88,11 @@ async function makeWay({ file, sha256, samples }: Inspection, destination: Desti
     for (const { id: waveId } of wavesOf(store, studyId))
       for (const kind of ['person', 'model'] as const)
         await remove({ waveId, kind, label: null, sourceFile: file.name }, destination);
-  for (const sourceFile of file.replaces.filter((name) => names.has(name)))
+  for (const sourceFile of file.replaces.filter((name) => names.has(name))) {
     for (const { wave, kind, label } of samples.values())
       await remove({ waveId: waveNamed(store, studyId, wave), kind, label, sourceFile }, destination);
+    inTransaction(store, () => forgetEmptyFile(store, studyId, sourceFile));
+  }
 }
 
 async function remove(part: ImportedPart, { store, slicing }: Destination): Promise<void> {

@@ -22,8 +22,8 @@ export interface ImportSummary {
   readonly items: number;
   readonly subsets: Readonly<Record<string, number>>;
   readonly files: readonly FileSummary[];
-  /** Files that lie beside the others and hold no answers of the study. */
-  readonly left_out: readonly string[];
+  /** Files of which nothing was taken. */
+  readonly left_out: readonly { readonly file: string; readonly reason: string }[];
 }
 
 /** Places of one kind of note that are listed before the rest is counted. */
@@ -50,7 +50,7 @@ export function summaryText(summary: ImportSummary): string {
     ...table([['sample', 'file', 'rows', 'usable', 'canary rows', 'bad rows', 'warnings'], ...rows]),
     '',
     ...noteLines(summary.files),
-    ...summary.left_out.map((file) => `${file}: holds no answers of this study, left out`),
+    ...summary.left_out.map(({ file, reason }) => `${file}: left out, ${reason}`),
     `${summary.study}: ${summary.items} items${subsets.join('')}; ` +
       `${total(answers.map(({ rows: count }) => count))} answers, ${total(answers.map(({ usable }) => usable))} usable; ` +
       `${total(summary.files.map(({ stored }) => stored))} new in the database`,

@@ -3,7 +3,7 @@ import { describe } from '../stats/describe.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { answersOf } from './reportData.js';
 import type { ReportItem } from './report.js';
-import { numbers, type Row, type Table, words } from './table.js';
+import { numbers, type Row, type Table, text, words } from './table.js';
 import { number, percent, sampleHeading } from './words.js';
 
 /** Where answers are gathered: over all items or of one, over all conditions or in one. */
@@ -116,7 +116,7 @@ export function everyAnswer(question: QuestionData, data: ReportData, place: Pla
   const categories = categoriesOf(question, place.item);
   return {
     caption: 'Every answer, sorted',
-    columns: [words('Sample'), words('Answers (× how often)')],
+    columns: [words('Sample'), text('Answers (× how often)')],
     rows: labels.flatMap((label): Row[] => {
       const counts = new Map<number, number>();
       for (const value of answersAt(data, label, question, place)) counts.set(value, (counts.get(value) ?? 0) + 1);

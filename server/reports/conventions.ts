@@ -1,48 +1,36 @@
-/** What a word in a measure's `convention` means, and whether a measure so named leads or stands beside the leading one. */
-export interface ConventionNote {
-  readonly leads: boolean;
-  readonly text: string;
-}
+import type { Report } from './report.js';
 
-/** Every word that a convention is made of (several apply together where joined by spaces). Category names are none of them. */
-export const conventions: Readonly<Record<string, ConventionNote>> = {
-  seeded: { leads: true, text: 'Averaged over many noise draws from the seed of the report.' },
-  published: { leads: false, text: 'As in the published analysis, to the digit.' },
-  'equal-weight': { leads: true, text: 'Each model of the ensemble counts the same.' },
-  pooled: { leads: false, text: 'All answers of the ensemble together: a model with more usable answers weighs more.' },
-  'iterated-bootstrap': { leads: true, text: 'The null distance by a bootstrap corrected by itself.' },
-  'half-samples': {
-    leads: false,
-    text: 'The null distance by random halves of the people, scaled to the sizes compared.',
-  },
-  'label-permutation': {
-    leads: false,
-    text: 'The null distance by exchanging who answered between two samples of people.',
-  },
-  'hold-out-items': { leads: false, text: 'Over the items of the hold-out only, so that its value can be set beside.' },
-  'row-weighted': { leads: false, text: 'Each item counts as often as the sample has rows of it.' },
-  'no-drop': { leads: false, text: 'No item is left out for its long times.' },
-  'adjacent-slides': {
-    leads: true,
-    text: 'Times between neighbouring slides only; a difference over a slide that is not in the data is no time of one slide.',
-  },
-  'raw-time': { leads: false, text: 'Mean time in seconds.' },
-  'log-time': { leads: false, text: 'Mean logarithm of the time.' },
-  'z-time': { leads: false, text: 'Time standardised within each person.' },
-  'silverman-1981': { leads: true, text: 'Bootstrap samples keep the variance of the answers, as Silverman wrote.' },
-  'hall-york-line': { leads: false, text: 'Calibrated for a test at 0.05 (Hall and York 2001); modes anywhere.' },
-  'hall-york-0-100': { leads: false, text: 'The same, modes inside the scale only.' },
-  'multimode-si': {
-    leads: false,
-    text: 'As published (R multimode 1.5): scales the wrong way and has no power at 28 answers.',
-  },
-  'multimode-no-rescale': { leads: false, text: 'Bootstrap samples as drawn.' },
-  uncorrected: { leads: false, text: 'Each test at 0.05, so that 5 % of true hypotheses fall by chance.' },
-  holm: { leads: true, text: 'Corrected for the number of items (Holm 1979).' },
-  'benjamini-hochberg': { leads: true, text: 'Corrected for the number of items (Benjamini and Hochberg 1995).' },
+/** What the words in a convention's name mean. */
+const meanings: Readonly<Record<string, string>> = {
+  seeded: 'entropy averaged over many jitters drawn from the report’s seed',
+  published: 'computed as in the published analysis, such as with its one stream of jitter or its response times',
+  'equal-weight': 'every model of the ensemble counts the same',
+  pooled: 'all answers of the ensemble’s models thrown together',
+  'row-weighted': 'an item counts as often as it has answers',
+  'hold-out-items': 'over the hold-out’s items only',
+  'iterated-bootstrap': 'the distance between two samples of people estimated by a bootstrap within a bootstrap',
+  'half-samples': 'the distance between two samples of people estimated by halving the one sample',
+  'label-permutation': 'the distance between two samples of people after shuffling who belongs to which',
+  'no-drop': 'no item left out for a long mean response time',
+  'adjacent-slides': 'response times between neighbouring slides only',
+  'all-pairs': 'response times between any two released slides',
+  'raw-time': 'response times as they are',
+  'log-time': 'logarithms of response times, not standardised',
+  'z-time': 'response times standardised within each person, no logarithm',
+  'silverman-1981': 'resampled answers keep their variance, as Silverman has it',
+  'multimode-si':
+    'resampled answers are spread further, as the package multimode 1.5 has it; almost without power here',
+  'multimode-no-rescale': 'resampled answers are not rescaled',
+  'hall-york-line': 'Hall and York’s correction, modes anywhere',
+  'hall-york-0-100': 'Hall and York’s correction, modes between 0 and 100 only',
+  uncorrected: 'not corrected for the number of items',
+  holm: 'corrected for the number of items by Holm’s method',
+  'benjamini-hochberg': 'false discoveries over items controlled by Benjamini and Hochberg’s method',
 };
 
-/** How many words of a convention mark it as standing beside another: 0 leads. `adjacent-slides` leads over plain times. */
-export function behind(convention: string | null): number {
-  return (convention ?? '').split(' ').filter((word) => conventions[word]?.leads === false).length;
+/** The words that occur in the report's conventions, with what they mean; the words join where several apply. */
+export function conventionNotes({ measures }: Pick<Report, 'measures'>): { name: string; text: string }[] {
+  const used = new Set(measures.map(({ convention }) => convention));
+  const words = new Set([...used].flatMap((convention) => convention?.split(' ') ?? []));
+  return Object.entries(meanings).flatMap(([name, text]) => (words.has(name) ? [{ name, text }] : []));
 }

@@ -1,9 +1,7 @@
 import { careful } from './findingsCareful.js';
 import { compared } from './findingsCompared.js';
 import { type QuestionFindings, questionFindings } from './findingsFound.js';
-import { measureLookup } from './measureLookup.js';
-import type { Report } from './report.js';
-import type { ReportData } from './reportData.js';
+import type { ReadableReport } from './readableReport.js';
 
 /** A report in plain sentences, made from its numbers. */
 export interface Findings {
@@ -19,8 +17,7 @@ export interface Findings {
  * Says in plain words what was compared, what was found and what to be careful about. Nothing is called proved; a sample
  * is called close to people only where the upper end of its interval lies below the study's margin.
  */
-export function findings(report: Report, data: ReportData): Findings {
-  const measures = measureLookup(report);
+export function findings({ report, data, measures }: ReadableReport): Findings {
   return {
     compared: compared(report, data),
     found: data.questions.map((question) => questionFindings(question, data, measures)),

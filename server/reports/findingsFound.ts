@@ -33,6 +33,7 @@ export function questionFindings(question: QuestionData, data: ReportData, measu
     ...marginSummary(rows, margin, words),
     ...spreadSummary(rows),
     ...medianSummary(rows),
+    ...testSummary(rows),
     ...modesSummary(question, people, measures),
   ];
   return {
@@ -133,6 +134,18 @@ function medianSummary(rows: readonly Against[]): string[] {
   return [`Medians by item, models against people: rank correlation ${shown} (1 is the same order of items).`];
 }
 
+function testSummary(rows: readonly Against[]): string[] {
+  const shares = rows
+    .flatMap(({ toldApart }) => (toldApart === undefined || !toldApart.n ? [] : [toldApart.value / toldApart.n]))
+    .toSorted((a, b) => a - b);
+  if (shares.length === 0) return [];
+  const shown = shares.length === 1 ? percent(shares[0]!) : `${percent(shares[0]!)} to ${percent(shares.at(-1)!)}`;
+  return [
+    `Item by item, a Kolmogorov-Smirnov test tells models from people on ${shown} of the items (at 0.05, corrected by ` +
+      'Holm); with so few answers an item it misses smaller differences.',
+  ];
+}
+
 function modesSummary(question: QuestionData, people: string | null, measures: MeasureLookup): string[] {
   if (people === null) return [];
   const found = measures
@@ -140,7 +153,7 @@ function modesSummary(question: QuestionData, people: string | null, measures: M
     .find(({ convention }) => convention === 'silverman-1981 benjamini-hochberg');
   if (found === undefined || found.value === null || found.n === null) return [];
   return [
-    `People’s answers show more than one peak on ${found.value} of ${counted(found.n, 'item')} (Silverman’s test as of 1981, ` +
-      'false discoveries controlled); on the others the test leaves it open.',
+    `A test for more than one peak in people’s answers (Silverman 1981, false discoveries controlled) finds it on ` +
+      `${found.value === 0 ? 'none' : found.value} of ${counted(found.n, 'item')}; on the others it leaves the question open.`,
   ];
 }

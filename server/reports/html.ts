@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ItemContent, itemContent } from './itemContent.js';
 import { itemsByDistance } from './itemTable.js';
-import { measureLookup } from './measureLookup.js';
+import { type ReadableReport, readable } from './readableReport.js';
 import type { Report } from './report.js';
 import { type FigureContent, type ReportContent, reportContent } from './reportContent.js';
 import type { ReportData } from './reportData.js';
@@ -29,11 +29,12 @@ export interface ExportedReport {
  * people, the stylesheet and the policy that lets only it in. Write it with `page(ExportedReportPage, ...)`.
  */
 export async function exportedReport(report: Report, data: ReportData): Promise<ExportedReport> {
+  const read = readable(report, data);
   const style = stylesheets.map((path) => readFileSync(path, 'utf8')).join('\n');
   return {
-    content: reportContent(report, data),
-    figures: await Promise.all(reportFigures(report, data).map(asData)),
-    item: await furthestItem(report, data),
+    content: reportContent(read),
+    figures: await Promise.all(reportFigures(read).map(asData)),
+    item: await furthestItem(read),
     style,
     policy: contentPolicy(style),
   };
@@ -45,14 +46,14 @@ export function contentPolicy(style: string): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
 }
 
-async function furthestItem(report: Report, data: ReportData): Promise<ExportedReport['item']> {
+async function furthestItem(read: ReadableReport): Promise<ExportedReport['item']> {
+  const { data, measures } = read;
   const [question] = data.questions;
-  const measures = measureLookup(report);
   const first = question === undefined ? undefined : itemsByDistance(question, data, measures)[0];
   if (first === undefined || first.mean === null) return null;
-  const content = itemContent(report, data, first.item.id);
+  const content = itemContent(read, first.item.id);
   if (content === undefined) return null;
-  return { content, figures: await Promise.all(itemFigures(report, data, content).map(asData)) };
+  return { content, figures: await Promise.all(itemFigures(read, content).map(asData)) };
 }
 
 async function asData(described: DescribedFigure): Promise<FigureContent> {

@@ -1,8 +1,9 @@
 import { answerTable, everyAnswer, labelsInOrder, type Place } from './answerTables.js';
 import { distanceOf } from './distance.js';
 import { itemText } from './itemTable.js';
-import { measureLookup, type MeasureLookup } from './measureLookup.js';
-import type { Report, ReportItem } from './report.js';
+import type { MeasureLookup } from './measureLookup.js';
+import type { ReadableReport } from './readableReport.js';
+import type { ReportItem } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
 import { absent, number, pValue, sampleHeading, sampleName, sentence, shortText } from './words.js';
@@ -26,6 +27,8 @@ export interface ItemContent {
 export interface ItemPart {
   readonly question: string;
   readonly condition: string;
+  /** Name of its figure. */
+  readonly figure: string;
   /** What distinguishes this part from the item's others; null where it is the only one. */
   readonly heading: string | null;
   readonly distances: Table;
@@ -34,25 +37,25 @@ export interface ItemPart {
 }
 
 /** Puts one item of a report into words and tables; undefined for an item that the report does not have. */
-export function itemContent(report: Report, data: ReportData, itemId: string): ItemContent | undefined {
+export function itemContent({ data, measures, simulated }: ReadableReport, itemId: string): ItemContent | undefined {
   const index = data.items.findIndex(({ id }) => id === itemId);
   const item = data.items[index];
   if (item === undefined) return undefined;
-  const measures = measureLookup(report);
   const several = data.questions.length * data.conditions.length > 1;
   return {
     id: item.id,
     title: shortText(itemText(item), 160),
     fields: fieldsInWords(item),
-    simulated: report.samples.some(({ origin }) => origin === 'simulated'),
+    simulated,
     parts: data.questions.flatMap((question) =>
-      data.conditions.map((condition): ItemPart => {
+      data.conditions.map((condition, index): ItemPart => {
         const place: Place = { item, condition };
         const labels = labelsInOrder(data);
         const name = [data.questions.length > 1 ? (question.text ?? question.id) : '', condition];
         return {
           question: question.id,
           condition,
+          figure: `item-${data.questions.indexOf(question) * data.conditions.length + index + 1}`,
           heading: several ? name.filter((part) => part !== '').join(', ') : null,
           distances: distanceTable(question, data, place, labels, measures),
           answers: answerTable(question, data, place, labels),

@@ -2,7 +2,7 @@ import { distanceOf } from './distance.js';
 import type { MeasureLookup } from './measureLookup.js';
 import type { ReportItem } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
-import { numbers, type Row, type Table, words } from './table.js';
+import { numbers, type Row, type Table, text, words } from './table.js';
 import { absent, number, sampleName, shortText } from './words.js';
 
 /** One item in one condition: how far each full run lies from the people. */
@@ -68,7 +68,7 @@ export function itemTable(
     caption: `Items, the furthest from people first${data.questions.length > 1 ? `: ${question.text ?? question.id}` : ''}`,
     columns: [
       words('Item'),
-      words('Text'),
+      text('Text'),
       numbers('Answers of people'),
       ...(isSlider ? [numbers('Median of people'), numbers('Entropy of people')] : []),
       numbers(`Hold-out’s distance (${distance.unit[1]})`),
@@ -81,8 +81,8 @@ export function itemTable(
 
 /** An item's content on one line, in the order of its fields. */
 export function itemText({ id, fields }: ReportItem): string {
-  const text = Object.values(fields)
+  const line = Object.values(fields)
     .map((value) => (typeof value === 'object' ? value.join(', ') : String(value)))
     .join(' · ');
-  return text === '' ? id : text;
+  return line === '' ? id : line;
 }

@@ -12,9 +12,9 @@ export interface MeasureKey {
 
 export interface MeasureLookup {
   /** The measure in its leading convention, or undefined where the report has none or its value is absent. */
-  find(key: MeasureKey): (ReportMeasure & { readonly value: number }) | undefined;
+  readonly find: (key: MeasureKey) => (ReportMeasure & { readonly value: number }) | undefined;
   /** Every convention of a measure, the leading one first, absent values too. */
-  conventions(key: MeasureKey): readonly ReportMeasure[];
+  readonly conventions: (key: MeasureKey) => readonly ReportMeasure[];
 }
 
 /** Words of variants that stand beside the leading one: as published, an alternative, or on fewer items. */
@@ -36,7 +36,7 @@ const behind = new Set([
   'hall-york-0-100',
 ]);
 
-/** Finds measures of a report by what they are of. */
+/** Finds measures of a report by what they are of. Takes one pass over the report, so make it once. */
 export function measureLookup(report: Pick<Report, 'measures'>): MeasureLookup {
   const byKey = new Map<string, ReportMeasure[]>();
   for (const row of report.measures) {
@@ -45,17 +45,12 @@ export function measureLookup(report: Pick<Report, 'measures'>): MeasureLookup {
     if (rows === undefined) byKey.set(key, [row]);
     else rows.push(row);
   }
+  for (const rows of byKey.values()) if (rows.length > 1) rows.sort((a, b) => rank(a) - rank(b));
   const conventions = (key: MeasureKey): readonly ReportMeasure[] => {
-    const places = key.condition === undefined ? [null, ''] : [key.condition];
-    const rows = places.map((place) => byKey.get(keyOf(key, place))).find((found) => found !== undefined) ?? [];
-    return rows.toSorted((a, b) => rank(a) - rank(b));
+    if (key.condition !== undefined) return byKey.get(keyOf(key, key.condition)) ?? [];
+    return byKey.get(keyOf(key, null)) ?? byKey.get(keyOf(key, '')) ?? [];
   };
-  return {
-    conventions,
-    find(key) {
-      return conventions(key).find(hasValue);
-    },
-  };
+  return { conventions, find: (key) => conventions(key).find(hasValue) };
 }
 
 function hasValue(row: ReportMeasure): row is ReportMeasure & { readonly value: number } {
@@ -63,9 +58,14 @@ function hasValue(row: ReportMeasure): row is ReportMeasure & { readonly value: 
 }
 
 function rank({ convention }: ReportMeasure): number {
-  return (convention ?? '').split(' ').filter((word) => behind.has(word)).length;
+  if (convention === null) return 0;
+  const words = convention.split(' ');
+  // Times between neighbouring slides are the corrected ones.
+  return words.filter((word) => behind.has(word)).length - (words.includes('adjacent-slides') ? 1 : 0);
 }
 
+/** Parts joined by a character that no name holds; absent parts differ from empty ones. */
 function keyOf(key: Omit<MeasureKey, 'condition'>, condition: string | null): string {
-  return JSON.stringify([key.measure, key.question, key.sample, key.against ?? null, key.item ?? null, condition]);
+  const { measure, question, sample, against, item } = key;
+  return `${measure}\n${question}\n${sample}\n${against ?? '\r'}\n${item ?? '\r'}\n${condition ?? '\r'}`;
 }

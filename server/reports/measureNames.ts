@@ -1,3 +1,5 @@
+import { sentence } from './words.js';
+
 const bases: Readonly<Record<string, string>> = {
   n: 'Answers',
   missing: 'Missing answers',
@@ -25,6 +27,11 @@ const bases: Readonly<Record<string, string>> = {
   tokens_vs_entropy: 'Reasoning tokens against people’s entropy, rank correlation',
   tokens_vs_time: 'Reasoning tokens against people’s response time, rank correlation',
   order_vs_response: 'Answer against place in the order, rank correlation',
+  ks_items_rejected: 'Items told apart by a Kolmogorov-Smirnov test at 0.05',
+  silverman_items_rejected: 'Items with more than one peak by Silverman’s test at 0.05',
+  order_vs_response_items_rejected: 'Items on which answers go with the place in the order, at 0.05',
+  negative_response_times: 'Negative response times',
+  wasserstein_null: 'Distance between two samples of people (points)',
   share_usable: 'Share of usable answers',
   items_without_entropy: 'Items without entropy',
   reasoning_tokens: 'Reasoning tokens',
@@ -43,5 +50,5 @@ export function measureName(measure: string): string {
   if (known !== undefined) return known;
   const match = /^(.+)_([^_]+)$/.exec(measure);
   const [base, suffix] = [bases[match?.[1] ?? ''], suffixes[match?.[2] ?? '']];
-  return base !== undefined && suffix !== undefined ? `${base}, ${suffix}` : measure.replaceAll('_', ' ');
+  return base !== undefined && suffix !== undefined ? `${base}, ${suffix}` : sentence(measure.replaceAll('_', ' '));
 }

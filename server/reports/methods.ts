@@ -1,11 +1,9 @@
 import type { Report } from './report.js';
 
-/** How something was computed, in two sentences, with the variants by name. */
+/** How something was computed, in two sentences. */
 export interface MethodNote {
   readonly title: string;
   readonly text: string;
-  /** Names of the variants in this report, as in report.json. */
-  readonly conventions: readonly string[];
 }
 
 const notes: readonly {
@@ -89,19 +87,18 @@ const notes: readonly {
     title: 'Response times and reasoning tokens',
     measures: /^(entropy_vs_time|tokens_vs|reasoning_tokens)/,
     text:
-      'Times are logged and standardised within each person before they are averaged by item; tokens are averages of a model’s replies to an item. ' +
-      'Rank correlations over items do not say what causes what.',
+      'Times are logged and standardised within each person, then averaged by item, between neighbouring slides only, since the published ' +
+      'times also span hidden slides; tokens are means over a model’s replies. Rank correlations over items do not say what causes what.',
   },
 ];
 
 /** Notes on the methods that this report uses. */
 export function methodNotes(report: Report): MethodNote[] {
-  return notes.flatMap(({ title, text, measures, conventions: wanted }) => {
-    const rows = report.measures.filter(
-      ({ measure, convention }) => measures.test(measure) && (wanted === undefined || wanted.test(convention ?? '')),
-    );
-    if (rows.length === 0) return [];
-    const conventions = [...new Set(rows.flatMap(({ convention }) => (convention === null ? [] : [convention])))];
-    return [{ title, text, conventions: conventions.toSorted() }];
-  });
+  return notes
+    .filter(({ measures, conventions }) =>
+      report.measures.some(
+        ({ measure, convention }) => measures.test(measure) && (conventions?.test(convention ?? '') ?? true),
+      ),
+    )
+    .map(({ title, text }) => ({ title, text }));
 }

@@ -1,13 +1,13 @@
+import { conventionNotes } from './conventions.js';
 import { type Findings, findings } from './findings.js';
 import { itemTable } from './itemTable.js';
-import { measureLookup } from './measureLookup.js';
 import { type MethodNote, methodNotes } from './methods.js';
 import { dateInWords, provenance, type ProvenanceLine } from './provenance.js';
-import type { Report, ReportWarning } from './report.js';
-import type { ReportData } from './reportData.js';
+import type { ReadableReport } from './readableReport.js';
+import type { ReportWarning } from './report.js';
 import { sampleTable } from './sampleTable.js';
 import type { Table } from './table.js';
-import { variantTable } from './variantTable.js';
+import { variantTables } from './variantTables.js';
 
 /** Everything that a report's page says, in the order in which it says it; figures are added by who serves them. */
 export interface ReportContent {
@@ -20,9 +20,11 @@ export interface ReportContent {
   readonly simulated: boolean;
   readonly findings: Findings;
   readonly sampleTables: readonly Table[];
-  readonly variantTable: Table | null;
+  readonly variantTables: readonly Table[];
   readonly itemTables: readonly Table[];
   readonly methods: readonly MethodNote[];
+  /** Words in the names of variants, with what they mean. */
+  readonly conventions: readonly { readonly name: string; readonly text: string }[];
   readonly warnings: readonly WarningGroup[];
   readonly provenance: readonly ProvenanceLine[];
 }
@@ -43,20 +45,21 @@ export interface FigureContent {
 }
 
 /** Puts a report into words and tables. `itemHref` gives the address of an item's own page where there is one. */
-export function reportContent(report: Report, data: ReportData, itemHref?: (item: string) => string): ReportContent {
-  const measures = measureLookup(report);
+export function reportContent(readable: ReadableReport, itemHref?: (item: string) => string): ReportContent {
+  const { report, data, measures, simulated } = readable;
   return {
     studyId: report.study.id,
     title: report.study.title,
     description: data.study.description,
     citation: data.study.citation,
     computed: dateInWords(report.generated_at),
-    simulated: report.samples.some(({ origin }) => origin === 'simulated'),
-    findings: findings(report, data),
+    simulated,
+    findings: findings(readable),
     sampleTables: data.questions.map((question) => sampleTable(question, report, data, measures)),
-    variantTable: variantTable(report, data, measures),
+    variantTables: variantTables(report, data, measures),
     itemTables: data.questions.map((question) => itemTable(question, data, measures, itemHref)),
     methods: methodNotes(report),
+    conventions: conventionNotes(report),
     warnings: groupByCode(report.warnings),
     provenance: provenance(report),
   };

@@ -4,8 +4,7 @@ import { choiceFigure, ordinalFigure } from './shareFigures.js';
 import { type DescribedFigure, endsOf, kindOf } from './figureParts.js';
 import { itemDistribution } from './figures/itemDistribution.js';
 import type { ItemContent } from './itemContent.js';
-import { measureLookup } from './measureLookup.js';
-import type { Report } from './report.js';
+import type { ReadableReport } from './readableReport.js';
 import type { ReportData } from './reportData.js';
 import { sampleHeading } from './words.js';
 
@@ -13,9 +12,7 @@ import { sampleHeading } from './words.js';
 const mostSamples = 14;
 
 /** A report's figures over all items, a set a question, in the order in which pages show them. */
-export function reportFigures(report: Report, data: ReportData): DescribedFigure[] {
-  const measures = measureLookup(report);
-  const simulated = isSimulated(report);
+export function reportFigures({ data, measures, simulated }: ReadableReport): DescribedFigure[] {
   return data.questions.flatMap((question): DescribedFigure[] => {
     const name = (base: string): string => (data.questions.length > 1 ? `${base}-${question.id}` : base);
     const labels = drawnLabels(data);
@@ -31,19 +28,18 @@ export function reportFigures(report: Report, data: ReportData): DescribedFigure
 }
 
 /** The figures of one item's page, one a part, in the order of its parts. */
-export function itemFigures(report: Report, data: ReportData, content: ItemContent): DescribedFigure[] {
-  const simulated = isSimulated(report);
+export function itemFigures({ data, measures, simulated }: ReadableReport, content: ItemContent): DescribedFigure[] {
   const item = data.items.find(({ id }) => id === content.id);
   if (item === undefined) return [];
-  const measures = measureLookup(report);
-  return content.parts.flatMap((part, index): DescribedFigure[] => {
+  return content.parts.map((part): DescribedFigure => {
     const question = data.questions.find(({ id }) => id === part.question)!;
-    const id = `item-${index}`;
+    const id = part.figure;
     const place = { item, condition: part.condition };
-    const labels = labelsInOrder(data).filter((label) => answersAt(data, label, question, place).length > 0);
+    const all = labelsInOrder(data).filter((label) => answersAt(data, label, question, place).length > 0);
+    const labels = drawnLabels(data).filter((label) => all.includes(label));
     const parts = { question, data, measures, labels, simulated, id, place };
-    if (question.level === 'ordinal') return [ordinalFigure(parts)];
-    if (question.level === 'nominal') return [choiceFigure(parts)];
+    if (question.level === 'ordinal') return ordinalFigure(parts);
+    if (question.level === 'nominal') return choiceFigure(parts);
     const samples = labels.map((label) => ({
       label: sampleHeading(label),
       kind: kindOf(data, label),
@@ -52,14 +48,13 @@ export function itemFigures(report: Report, data: ReportData, content: ItemConte
     const texts = Object.values(item.fields).map((value) =>
       typeof value === 'object' ? value.join(', ') : String(value),
     );
-    return [
-      {
-        name: id,
-        caption: 'Every sample’s answers to this item.',
-        figure: itemDistribution({ id, simulated, texts, samples, scale: endsOf(question) }),
-        tables: [answerTable(question, data, place, labels), histogramTable(samples, endsOf(question))],
-      },
-    ];
+    const left = all.length - labels.length;
+    return {
+      name: id,
+      caption: `Answers to this item${left > 0 ? `; ${left} more samples, with other settings, stand in the tables` : ''}.`,
+      figure: itemDistribution({ id, simulated, texts, samples, scale: endsOf(question) }),
+      tables: [answerTable(question, data, place, all), histogramTable(samples, endsOf(question))],
+    };
   });
 }
 
@@ -69,8 +64,4 @@ function drawnLabels(data: ReportData): string[] {
   return labelsInOrder(data)
     .filter((label) => shown.has(label))
     .slice(0, mostSamples);
-}
-
-function isSimulated({ samples }: Report): boolean {
-  return samples.some(({ origin }) => origin === 'simulated');
 }

@@ -3,7 +3,7 @@ import { type DistanceWords, inUnit } from './distance.js';
 import type { Spread } from './spread.js';
 import { counted, number, percent } from './words.js';
 
-/** What was found for one sample, a sentence a topic: distance, spread, medians, tests. */
+/** What was found for one sample, a sentence a topic: distance, spread, medians. */
 export function sampleSentences(
   row: Against,
   words: DistanceWords,
@@ -14,7 +14,6 @@ export function sampleSentences(
     ...distanceSentence(row, words, margin, isHoldOut),
     ...(row.spread === null ? [] : [spreadSentence(row.spread)]),
     ...medianSentence(row, words),
-    ...testSentence(row),
   ];
 }
 
@@ -57,14 +56,6 @@ function medianSentence({ order, medianGap }: Against, words: DistanceWords): st
     ...(medianGap === undefined ? [] : [`${inUnit(medianGap.value, words)} apart on average`]),
   ];
   return parts.length === 0 ? [] : [`Medians: ${parts.join(', ')}.`];
-}
-
-function testSentence({ toldApart }: Against): string[] {
-  if (toldApart === undefined || toldApart.n === null) return [];
-  return [
-    `A Kolmogorov-Smirnov test tells it from people on ${toldApart.value} of ${counted(toldApart.n, 'item')} ` +
-      '(at 0.05, corrected by Holm).',
-  ];
 }
 
 /** A distance with its 95 % interval where it has one. */

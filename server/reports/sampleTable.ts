@@ -16,18 +16,18 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     const excess = against(`${distance.measure}_excess_mean`);
     const mean = against(`${distance.measure}_mean`);
     const ends = excess === undefined ? null : shownEnds(excess, distance.show);
+    const toldApart = against('ks_items_rejected');
     const slider = [
       number(measures.find({ ...key, measure: 'differential_entropy_mean' })?.value, 2),
       number(against('spearman_of_medians')?.value, 2),
       number(against('mean_absolute_median_difference')?.value, 1),
+      toldApart === undefined ? absent : `${toldApart.value} of ${toldApart.n ?? absent}`,
     ];
     return {
       heading: sampleHeading(sample.label),
       cells: [
-        sample.origin,
-        number(sample.n_respondents, 0),
-        number(sample.n_responses, 0),
-        number(sample.n_missing, 0),
+        `${number(sample.n_respondents, 0)}, ${sample.origin}`,
+        `${number(sample.n_responses, 0)}${sample.n_missing > 0 ? ` (${number(sample.n_missing, 0)})` : ''}`,
         mean === undefined ? absent : distance.show(mean.value),
         excess === undefined ? absent : `${distance.show(excess.value)}${ends === null ? '' : ` (${ends})`}`,
         ...(isSlider ? slider : []),
@@ -38,18 +38,24 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     caption: `Samples against people, over all items${data.questions.length > 1 ? `: ${question.text ?? question.id}` : ''}`,
     columns: [
       words('Sample'),
-      words('Origin'),
-      numbers('Respondents'),
-      numbers('Answers'),
-      numbers('Missing'),
-      numbers(`Mean distance (${distance.unit[1]})`),
-      numbers(`Excess (95 % interval, ${distance.unit[1]})`),
+      words('Respondents, origin'),
+      numbers('Answers (missing)'),
+      numbers(`Distance (${distance.unit[1]})`),
+      numbers('Excess (95 % interval)'),
       ...(isSlider
-        ? [numbers('Mean entropy (nats)'), numbers('Medians: rank correlation'), numbers('Medians: mean gap (points)')]
+        ? [
+            numbers('Entropy (nats)'),
+            numbers('Medians: correlation'),
+            numbers('Medians: gap (points)'),
+            numbers('Items told apart'),
+          ]
         : []),
     ],
     rows,
-    note: `${absent}: not defined or not computed. Distances are from ${people === null ? 'people' : sampleName(people)}.`,
+    note:
+      `Distances are means over items, from ${people === null ? 'people' : sampleName(people)}. ` +
+      (isSlider ? 'Items told apart: by a Kolmogorov-Smirnov test at 0.05, corrected by Holm. ' : '') +
+      `${absent}: not defined or not computed.`,
   };
 }
 

@@ -7,7 +7,7 @@ import { overallDistribution } from './figures/overallDistribution.js';
 import type { ResponseSample, ScaleEnds } from './figures/samples.js';
 import { wassersteinBoxes } from './figures/wassersteinBoxes.js';
 import { numbers, type Table, words } from './table.js';
-import { absent, number, sampleHeading } from './words.js';
+import { number, sampleHeading } from './words.js';
 
 /** Histograms of every answer to a slider. */
 export function overallFigure({ id, question, data, labels, simulated }: FigureParts): DescribedFigure {
@@ -76,15 +76,19 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
 
 /** Entropy against the median, an item a dot. */
 export function entropyFigure({ id, question, data, measures, labels, simulated }: FigureParts): DescribedFigure {
-  const samples = labels.map((label) => ({
+  const known = labels.map((label) => ({
     label: sampleHeading(label),
     kind: kindOf(data, label),
-    items: places(data).flatMap(({ item, condition }) => {
-      const find = (measure: string) =>
+    places: places(data).map(({ item, condition }) => {
+      const find = (measure: string): number | null =>
         measures.find({ measure, question: question.id, sample: label, item, condition })?.value ?? null;
-      const median = find('median');
-      return median === null ? [] : [{ item, condition, median, entropy: find('differential_entropy') }];
+      return { median: find('median'), entropy: find('differential_entropy') };
     }),
+  }));
+  const samples = known.map(({ label, kind, places: own }) => ({
+    label,
+    kind,
+    items: own.flatMap(({ median, entropy }) => (median === null ? [] : [{ median, entropy }])),
   }));
   return {
     name: id,
@@ -97,12 +101,9 @@ export function entropyFigure({ id, question, data, measures, labels, simulated 
           words('Item'),
           ...samples.flatMap(({ label }) => [numbers(`${label}: median`), numbers(`${label}: entropy`)]),
         ],
-        rows: places(data).map(({ item, condition }) => ({
+        rows: places(data).map(({ item, condition }, index) => ({
           heading: condition === '' ? item : `${item} (${condition})`,
-          cells: samples.flatMap(({ items }) => {
-            const found = items.find((entry) => entry.item === item && entry.condition === condition);
-            return found === undefined ? [absent, absent] : [number(found.median, 1), number(found.entropy, 2)];
-          }),
+          cells: known.flatMap(({ places: own }) => [number(own[index]!.median, 1), number(own[index]!.entropy, 2)]),
         })),
       },
     ],

@@ -8,8 +8,8 @@ export interface Table {
 
 export interface Column {
   readonly label: string;
-  /** Numbers are set flush right, words flush left. */
-  readonly numeric: boolean;
+  /** Numbers are set flush right, words flush left, running text gets width. */
+  readonly kind: 'number' | 'words' | 'text';
 }
 
 /** The first column heads its row; `href` links it to a page of its own. */
@@ -20,9 +20,13 @@ export interface Row {
 }
 
 export function words(label: string): Column {
-  return { label, numeric: false };
+  return { label, kind: 'words' };
 }
 
 export function numbers(label: string): Column {
-  return { label, numeric: true };
+  return { label, kind: 'number' };
+}
+
+export function text(label: string): Column {
+  return { label, kind: 'text' };
 }

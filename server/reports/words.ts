@@ -1,10 +1,16 @@
 /** What stands where a value is not defined or was not computed. */
 export const absent = '–';
 
+/** Making a format takes far longer than using it. */
+const formats: Intl.NumberFormat[] = [];
+
 /** A number with exactly `digits` decimals, grouped thousands and a true minus; an absent one as a dash. */
 export function number(value: number | null | undefined, digits: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return absent;
-  const text = value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const text = (formats[digits] ??= new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })).format(value);
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 }
 

@@ -1,6 +1,6 @@
 import { incompleteBeta } from './incompleteBeta.js';
 import { digamma, logBeta } from './logGamma.js';
-import type { Interval } from './wilson.js';
+import type { Interval } from './interval.js';
 
 /** A Beta distribution on [0, 1] by its two shapes, both above 0. */
 export interface Beta {

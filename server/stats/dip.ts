@@ -21,6 +21,10 @@ export interface DipResult {
  * Tests for one mode by the dip: p = (c + 1) / (replicates + 1), with c the samples of the uniform distribution (the
  * unimodal one that dips most) whose dip is at least as large. Null for an empty sample; a constant sample has p = 1.
  *
+ * Measured at n = 28, level 0.05 (4000 simulations): size 4.9 % on the uniform, 0.5 % on a normal; on a normal with sd
+ * 20 in whole points 0.8 %, in multiples of 5 4.2 %, in multiples of 10 50 %: ties are modes to the dip, so don't use
+ * it on answers heaped that coarsely. Power against two normals 3, 4, 6 sd apart: 8, 36, 97 %.
+ *
  * @param uniform draws in [0, 1).
  * @throws RangeError for NaN, infinities and fewer than one replicate.
  */

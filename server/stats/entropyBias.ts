@@ -23,10 +23,11 @@ export interface EntropyBias {
 /**
  * The bias of an estimator of differential entropy at a sample size, by simulation from a distribution whose entropy is
  * known. The estimators add ln c when values are multiplied by c, so that the bias is the same on any scale. A function
- * of its arguments alone (with the stream), so that it can be kept. Null where the estimator is undefined (below 5
- * values by default).
+ * of its arguments alone (with the stream), so that it can be kept. Null where the estimator is undefined (below 5).
  *
- * At n = 28 Ebrahimi's (`auto`) has a bias of -0.13 for the normal shape, ... see the test for more.
+ * Measured for `auto` (standard errors below 0.004), normal / uniform / exponential:
+ * n = 5: -0.23 / 0.00 / -0.10; 10: -0.23 / 0.00 / -0.11; 11 (Ebrahimi from here): -0.28 / -0.16 / -0.17;
+ * 28: -0.12 / -0.08 / -0.07; 240: 0.00 / -0.02 / 0.00; 1000: +0.01 / -0.01 / +0.01.
  *
  * @param uniform draws in [0, 1).
  * @throws RangeError for a size that is not a whole number and fewer than two replicates.

@@ -1,4 +1,4 @@
-import type { Interval } from './wilson.js';
+import type { Interval } from './interval.js';
 
 /**
  * Whether an amount is below a margin that was stated beforehand: the upper end of its interval is. Null without an

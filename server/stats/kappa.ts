@@ -13,6 +13,7 @@ export interface Kappa {
 export function fleissKappa(counts: readonly (readonly number[])[]): Kappa | null {
   const first = counts[0];
   if (first === undefined) return null;
+  checkCounts(counts);
   const raters = total(first);
   if (!(raters >= 2)) throw new RangeError(`Fleiss' kappa needs two raters or more, got ${raters}`);
   const shares = new Array<number>(first.length).fill(0);
@@ -33,6 +34,7 @@ export function fleissKappa(counts: readonly (readonly number[])[]): Kappa | nul
  */
 export function cohenKappa(table: readonly (readonly number[])[]): Kappa | null {
   if (table.some((row) => row.length !== table.length)) throw new RangeError('a square table is needed');
+  checkCounts(table);
   const subjects = total(table.map(total));
   if (subjects === 0) return null;
   const rows = table.map((row) => total(row) / subjects);
@@ -40,6 +42,11 @@ export function cohenKappa(table: readonly (readonly number[])[]): Kappa | null 
   const used = rows.filter((share, category) => share + columns[category]! > 0).length;
   const chance = total(rows.map((share, category) => share * columns[category]!));
   return kappaOf(total(table.map((row, category) => row[category]!)) / subjects, chance, used);
+}
+
+function checkCounts(table: readonly (readonly number[])[]): void {
+  const wrong = table.flat().find((count) => !(count >= 0 && count < Infinity));
+  if (wrong !== undefined) throw new RangeError(`counts are needed, got ${wrong}`);
 }
 
 function kappaOf(agreement: number, chance: number, usedCategories: number): Kappa {

@@ -1,3 +1,5 @@
+import { unitScaled } from './unitScale.js';
+
 /** How two values differ: at all, by the values that lie between them, or by the square of their distance. */
 export type AlphaLevel = 'nominal' | 'ordinal' | 'interval';
 
@@ -33,9 +35,10 @@ function distances(
   level: AlphaLevel,
 ): (a: number, b: number) => number {
   if (level === 'nominal') return (a, b) => Number(a !== b);
-  // In units of the range, so that no square over- or underflows; alpha does not depend on the unit.
-  const range = distinct.at(-1)! / 2 - distinct[0]! / 2;
-  if (level === 'interval') return (a, b) => ((distinct[a]! / 2 - distinct[b]! / 2) / range) ** 2;
+  if (level === 'interval') {
+    const scaled = unitScaled(distinct)!;
+    return (a, b) => (scaled[a]! - scaled[b]!) ** 2;
+  }
   // The mid-rank of a value is the number of values below it and half of its own, so that the difference of two is
   // Krippendorff's sum over the values between them.
   let below = 0;

@@ -15,7 +15,8 @@ export function mcnemar(onlyFirst: number, onlySecond: number): { readonly exact
   const n = onlyFirst + onlySecond;
   if (onlyFirst === onlySecond) return { exact: 1, mid: 1 };
   const fewer = Math.min(onlyFirst, onlySecond);
-  // P(X <= fewer) of n fair coins is I_(1/2)(n - fewer, fewer + 1).
-  const exact = Math.min(1, 2 * incompleteBeta(0.5, n - fewer, fewer + 1));
-  return { exact, mid: exact - Math.exp(logChoose(n, fewer) - n * Math.LN2) };
+  // P(X < fewer) of n fair coins is I_(1/2)(n - fewer + 1, fewer).
+  const below = fewer === 0 ? 0 : incompleteBeta(0.5, n - fewer + 1, fewer);
+  const same = Math.exp(logChoose(n, fewer) - n * Math.LN2);
+  return { exact: Math.min(1, 2 * (below + same)), mid: Math.min(1, 2 * below + same) };
 }

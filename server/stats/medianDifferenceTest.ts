@@ -1,7 +1,7 @@
 import { bootstrapInterval } from './bootstrap.js';
 import { permutationTest } from './permutationTest.js';
 import { median } from './quantile.js';
-import type { Interval } from './wilson.js';
+import type { Interval } from './interval.js';
 
 /** Two arms' medians compared, each arm on its own data. */
 export interface MedianDifference {

@@ -47,9 +47,11 @@ function modesOfCluster(values: Float64Array, bandwidth: number, low: number, hi
   const shifts = meanShifts(scaled, width, cells + 1);
   const walk = new ShiftWalk(scaled, from === smallest);
   walk.see(shifts[0]!);
+  // At most width^4 / 384 times the fifth cumulant of the local weights, which is below 384 where modes meet.
+  const error = width ** 4;
   for (let cell = 0; cell < cells; cell += 1) {
     const at = 2 * cell;
-    walk.follow(cell * width, width, shifts[at]!, shifts[at + 1]!, shifts[at + 2]!, shifts[at + 3]!, 0);
+    walk.follow(cell * width, width, shifts[at]!, shifts[at + 1]!, shifts[at + 2]!, shifts[at + 3]!, error);
   }
   if (to === largest) walk.see(-1);
   return walk.modes;
@@ -123,7 +125,7 @@ class ShiftWalk {
     }
   }
 
-  /** Sees every turn in a cell from the mean shift and its slope at both ends. */
+  /** Sees every turn in a cell from the mean shift and its slope at both ends; `error` is what a cubic may miss. */
   follow(
     left: number,
     width: number,
@@ -131,11 +133,10 @@ class ShiftWalk {
     slope: number,
     endShift: number,
     endSlope: number,
-    depth: number,
+    error: number,
+    depth = 0,
   ): void {
-    // The cubic through both ends, in Bernstein form: it stays within its coefficients, and so does its slope. It errs
-    // by at most width^4 / 384 times the fifth cumulant of the local weights, which stays below 384 where modes meet.
-    const error = width ** 4;
+    // The cubic through both ends, in Bernstein form: it stays within its coefficients, and so does its slope.
     const first = slope * width;
     const last = endSlope * width;
     const near = shift + first / 3;
@@ -147,14 +148,18 @@ class ShiftWalk {
     const monotone =
       (first > 4 * error && through > 4 * error && last > 4 * error) ||
       (first < -4 * error && through < -4 * error && last < -4 * error);
-    if (!oneSign && !monotone && depth < depthLimit) {
-      const half = width / 2;
-      const [midShift, midSlope] = this.shiftAt(left + half);
-      this.follow(left, half, shift, slope, midShift, midSlope, depth + 1);
-      this.follow(left + half, half, midShift, midSlope, endShift, endSlope, depth + 1);
+    const flat = Math.max(Math.abs(shift), Math.abs(near), Math.abs(far), Math.abs(endShift)) <= rounding;
+    if (oneSign || monotone || flat || depth === depthLimit) {
+      this.see(endShift);
       return;
     }
-    this.see(endShift);
+    // Halving a cell divides the error by 16; what the cubic misses in the middle says how large it was.
+    const half = width / 2;
+    const [midShift, midSlope] = this.shiftAt(left + half);
+    const missed = Math.abs(midShift - (shift + 3 * near + 3 * far + endShift) / 8);
+    const halfError = Math.min(error / 16, Math.max(missed / 2, error / 1024));
+    this.follow(left, half, shift, slope, midShift, midSlope, halfError, depth + 1);
+    this.follow(left + half, half, midShift, midSlope, endShift, endSlope, halfError, depth + 1);
   }
 
   private shiftAt(x: number): [number, number] {

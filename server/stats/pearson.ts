@@ -1,4 +1,5 @@
 import { incompleteBeta } from './incompleteBeta.js';
+import { unitScaled } from './unitScale.js';
 
 /**
  * Pearson's product-moment correlation; null where it is not defined: fewer than two pairs, a constant side, NaN or an
@@ -7,16 +8,16 @@ import { incompleteBeta } from './incompleteBeta.js';
 export function pearson(x: readonly number[], y: readonly number[]): number | null {
   if (x.length !== y.length) throw new RangeError(`pairs are needed, got ${x.length} and ${y.length} values`);
   if (x.length < 2 || isConstant(x) || isConstant(y)) return null;
-  const unitX = unitScaled(x);
-  const unitY = unitScaled(y);
+  const [unitX, unitY] = [unitScaled(x), unitScaled(y)];
   if (unitX === null || unitY === null) return null;
+  const [fromMeanX, fromMeanY] = [deviations(unitX), deviations(unitY)];
   let products = 0;
   let squaresX = 0;
   let squaresY = 0;
-  unitX.forEach((value, index) => {
-    products += value * unitY[index]!;
+  fromMeanX.forEach((value, index) => {
+    products += value * fromMeanY[index]!;
     squaresX += value * value;
-    squaresY += unitY[index]! ** 2;
+    squaresY += fromMeanY[index]! ** 2;
   });
   return Math.max(-1, Math.min(1, products / Math.sqrt(squaresX * squaresY)));
 }
@@ -25,13 +26,9 @@ function isConstant(values: readonly number[]): boolean {
   return values.every((value) => value === values[0]);
 }
 
-/** Deviations from the mean, in units of a power of two near the largest value so that no unit over- or underflows. */
-function unitScaled(values: readonly number[]): number[] | null {
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (!Number.isFinite(largest)) return null;
-  const unit = 2 ** Math.floor(Math.log2(largest));
-  const mean = values.reduce((sum, value) => sum + value / unit, 0) / values.length;
-  return values.map((value) => value / unit - mean);
+function deviations(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.map((value) => value - mean);
 }
 
 /**

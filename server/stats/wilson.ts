@@ -1,10 +1,5 @@
+import type { Interval } from './interval.js';
 import { normalQuantile } from './normalTail.js';
-
-/** The two ends of an interval. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
 
 /**
  * Wilson's score interval (1927) for a share of `successes` in `trials`; null without trials. Coverage of the 95 %

@@ -1,3 +1,5 @@
+import { unitScaled } from './unitScale.js';
+
 /**
  * Values standardised within each participant: (value - own mean) / own sample sd (divisor n - 1), absent values (null,
  * NaN, infinities) left out. Null for an absent value and for every value of a participant whose values are all equal
@@ -30,8 +32,9 @@ export function groupIndices<Key>(keys: readonly Key[]): Map<Key, number[]> {
 
 function standardised(values: readonly number[]): number[] | null {
   if (values.every((value) => value === values[0])) return null;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const sd = Math.sqrt(squares / (values.length - 1));
-  return values.map((value) => (value - mean) / sd);
+  const scaled = unitScaled(values)!;
+  const mean = scaled.reduce((sum, value) => sum + value, 0) / scaled.length;
+  const squares = scaled.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const sd = Math.sqrt(squares / (scaled.length - 1));
+  return scaled.map((value) => (value - mean) / sd);
 }

@@ -58,8 +58,14 @@ export function finishImportedFile(
     .run(now, studyId, sourceFile);
 }
 
-/** Forgets a file whose answers have been removed, with its notes. Call inside a transaction. */
-export function forgetImportedFile(store: Store, studyId: string, sourceFile: string): void {
+/** Forgets a file, with its notes, of which no answer is left. Call inside a transaction. */
+export function forgetEmptyFile(store: Store, studyId: string, sourceFile: string): void {
+  const left = store
+    .prepare(
+      'SELECT 1 FROM trials JOIN waves ON waves.id = wave_id WHERE study_id = ? AND trials.source_file = ? LIMIT 1',
+    )
+    .get(studyId, sourceFile);
+  if (left !== undefined) return;
   store.prepare('DELETE FROM import_notes WHERE study_id = ? AND source_file = ?').run(studyId, sourceFile);
   store.prepare('DELETE FROM imported_files WHERE study_id = ? AND source_file = ?').run(studyId, sourceFile);
 }

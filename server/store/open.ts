@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { InputError, OperationError } from '../errors.js';
@@ -27,6 +27,11 @@ export function openStore(path: string, busyMs = 2000): Store {
 
 /** Opens an existing database for reading only; its schema must be the program's own. */
 export function openStoreReadOnly(path: string): Store {
+  if (!existsSync(path))
+    throw new InputError(
+      path,
+      'there is no database yet: run "credence serve" or "credence import", or set CREDENCE_DB',
+    );
   const store = connect(path, { readonly: true, fileMustExist: true, timeout: 2000 });
   try {
     const version = schemaVersion(store);
@@ -40,6 +45,11 @@ export function openStoreReadOnly(path: string): Store {
     throw readableFault(error, path);
   }
   return store;
+}
+
+/** From now on a lock that another process holds is an error at once: for writers that wait without blocking. */
+export function stopWaiting(store: Store): void {
+  store.pragma('busy_timeout = 0');
 }
 
 /** Whether the database answers; throws what SQLite says where it does not. */

@@ -133,5 +133,6 @@ function issueText(issue: z.core.$ZodIssue): string {
     return `unknown key ${issue.keys.map((key) => `"${key}"`).join(', ')}: check the spelling or remove it`;
   if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined'))
     return `is missing (${issue.expected} expected)`;
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.message;
 }

@@ -191,6 +191,10 @@ export const studyFileSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'use a language tag such as "en"')
     .default('en'),
+  demonstration: z
+    .boolean()
+    .default(false)
+    .describe('Filled with simulated people and models when the server starts and nobody has answered yet.'),
   items: itemSource,
   questions: z.array(question).min(1),
   wordings: z.array(wording).min(1),

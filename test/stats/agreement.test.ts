@@ -74,6 +74,24 @@ test('kappas by hand, at their ends and on wrong tables', () => {
     null,
   );
   assert.throws(() => cohenKappa([[1, 2]]), RangeError);
+  for (const bad of [NaN, -1, Infinity]) {
+    assert.throws(
+      () =>
+        cohenKappa([
+          [bad, 1],
+          [1, 1],
+        ]),
+      RangeError,
+    );
+    assert.throws(
+      () =>
+        fleissKappa([
+          [bad, 1],
+          [1, 1],
+        ]),
+      RangeError,
+    );
+  }
 });
 
 // The reliability data of Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability": 4 observers, 12 units.
@@ -92,7 +110,7 @@ test("Krippendorff's published example: 0.743 nominal, 0.815 ordinal, 0.849 inte
 });
 
 test('alpha by hand: two raters, (1, 1) (1, 2): one of two pairs differs where half would by chance', () => {
-  // Observed: 2 of 4 ordered pairs in the units; expected: values 1 1 1 2, 6 of 12 ordered pairs differ. 1 - 0.5/0.5 = 0.
+  // Observed: 2 of 4 ordered pairs in the units; expected: of 1 1 1 2, 6 of 12 ordered pairs differ. 1 - 0.5/0.5 = 0.
   for (const level of ['nominal', 'ordinal', 'interval'] as const) {
     closeTo(
       krippendorffAlpha(
@@ -117,7 +135,7 @@ test('alpha by hand: two raters, (1, 1) (1, 2): one of two pairs differs where h
       1e-15,
     );
   }
-  // Interval, (0, 1) (3, 3): observed (1 + 1) / 4; expected (1 + 9 + 9 + 4 + 4 + 0) * 2 / 12 = 27/6; 1 - 0.5 / 4.5 = 8/9
+  // Interval, (0, 1) (3, 3): observed (1 + 1) / 4; expected 2 (1 + 9 + 9 + 4 + 4 + 0) / 12 = 4.5; 1 - 0.5 / 4.5 = 8/9
   closeTo(
     krippendorffAlpha(
       [

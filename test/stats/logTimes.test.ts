@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { logTimes, marginalTimes, standardisedLogTimes } from '../../server/stats/logTimes.js';
+import { publishedEntropy } from '../../server/stats/noisyEntropy.js';
 import { spearman } from '../../server/stats/spearman.js';
 import { zScoresByParticipant } from '../../server/stats/zScores.js';
-import { needsShared, readShared, sharedPath } from '../shared.js';
+import { needsShared, readShared } from '../shared.js';
 import { closeTo, closeToRelative } from './closeTo.js';
+import { originalFile, originalResponses, rowsOf, type Row } from './probcopa.js';
 
 test('by hand: differences to the row before, and only across adjacent slides', () => {
   const answers = [
@@ -68,32 +69,23 @@ test('standardised log times do not depend on the unit of time and have mean 0 a
   );
 });
 
-interface Row {
-  readonly type?: string;
-  readonly UID: number;
-  readonly workerid: string;
-  readonly slide_number: number;
-  readonly time: number;
-  readonly response: number;
+interface TimedRow extends Row {
+  /** How often the participant had met this slide number before, in file order: the second run of worker 1238 is 1. */
   readonly run: number;
 }
 
-/** The published human rows in the published order (worker as a number, slide; stable), the run counted per slide. */
-function publishedRows(): Row[] {
+/** The published human rows in the published order: worker as a number, then slide; stable. */
+function publishedRows(): TimedRow[] {
   const seen = new Map<string, number>();
-  const rows: Row[] = [];
-  for (const line of readFileSync(sharedPath('probcopa/datasets/probcopa_CANARY.jsonl'), 'utf8').split('\n')) {
-    if (line === '') continue;
-    const row = JSON.parse(line) as Row;
-    if (row.type === 'canary') continue;
+  const rows = rowsOf(originalFile).map((row) => {
     const slide = `${row.workerid} ${row.slide_number}`;
     seen.set(slide, (seen.get(slide) ?? -1) + 1);
-    rows.push({ ...row, run: seen.get(slide)! });
-  }
+    return { ...row, run: seen.get(slide)! };
+  });
   return rows.sort((a, b) => Number(a.workerid) - Number(b.workerid) || a.slide_number - b.slide_number);
 }
 
-function meanPerItem(rows: readonly Row[], values: readonly (number | null)[]): Map<number, number> {
+function meanPerItem(rows: readonly TimedRow[], values: readonly (number | null)[]): Map<number, number> {
   const present = new Map<number, number[]>();
   rows.forEach((row, index) => {
     const value = values[index] ?? null;
@@ -129,7 +121,7 @@ test('the published times of every reference item are met', needsShared('referen
     const own = rows.filter((answer) => answer.UID === row[0]);
     const order = spearman(
       own.map((answer) => answer.slide_number),
-      own.map((answer) => answer.response),
+      own.map((answer) => answer.response!),
     )!;
     closeTo(order.coefficient, row[columns.indexOf('spearman_slide_response')]!, 1e-9, `item ${row[0]} order`);
     closeTo(order.p, row[columns.indexOf('spearman_slide_response_p')]!, 1e-9, `item ${row[0]} order p`);
@@ -138,21 +130,13 @@ test('the published times of every reference item are met', needsShared('referen
 
 test(
   'entropy against time as published: rho 0.3077 and 0.3148, p to six digits',
-  needsShared('probcopa/results'),
+  needsShared('probcopa/datasets'),
   () => {
     const rows = publishedRows();
     const workers = rows.map((row) => row.workerid);
     const answers = rows.map((row) => ({ participant: row.workerid, slide: row.slide_number, time: row.time * 60 }));
     const times = marginalTimes(answers, 'published');
-    const entropy = new Map<number, number>();
-    const annotated = readFileSync(
-      sharedPath('probcopa/results/probcopa_human_results_annotated_CANARY.jsonl'),
-      'utf8',
-    );
-    for (const line of annotated.trim().split('\n')) {
-      const row = JSON.parse(line) as { type: string; UID: number; diff_entropy_response: number };
-      if (row.type !== 'canary') entropy.set(row.UID, row.diff_entropy_response);
-    }
+    const entropy = new Map([...originalResponses()].map(([item, values]) => [item, publishedEntropy(values)!]));
     const against = (mean: Map<number, number>, items: number[]): { coefficient: number; p: number | null } =>
       spearman(
         items.map((item) => entropy.get(item)!),
@@ -170,7 +154,7 @@ test(
     closeToRelative(all.p, 3.265114960457924e-6, 1e-6);
     closeTo(against(meanPerItem(rows, logTimes(times)), quick).coefficient, 0.1582716390124579, 1e-9);
 
-    // Adjacent slides, each run by itself: the relation gets stronger, not weaker (same value by an independent script).
+    // Adjacent slides, each run by itself: the relation gets stronger (the same value by an independent script).
     const runs = rows.map((row) => `${row.workerid} ${row.run}`);
     const byRun = answers.map((answer, index) => ({ ...answer, participant: runs[index]! }));
     const adjacent = meanPerItem(rows, standardisedLogTimes(runs, marginalTimes(byRun, 'adjacent-slides')));

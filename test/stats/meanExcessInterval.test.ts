@@ -7,13 +7,15 @@ import { closeTo } from './closeTo.js';
 
 const excesses = Array.from({ length: 40 }, (_, k) => 3 + Math.sin(k) * 2 + (k % 7 === 0 ? 6 : 0));
 
-test('two kinds of items in equal numbers: near the normal interval, by hand', () => {
-  // 100 items, half 0 and half 2: mean 1, sd sqrt(100/99), standard error 0.1005; 1 -+ 1.96 * 0.1005, a little wider.
+test('two kinds of items in equal numbers, by hand', () => {
+  // 100 items, half 0 and half 2: mean 1, standard error sqrt(100/99)/10. A resample with X twos has the mean X/50 and is
+  // studentised to s / sqrt((1 - s^2)/99), s = X/50 - 1. 2.5 % of binomial X lie at 60 or above (2.8 %, above 1.8 %):
+  // s = 0.2 gives 2.0310, so the ends are 1 -+ 2.0310 * 0.100504 * 1.02 = 1 -+ 0.20821.
   const halves = Array.from({ length: 100 }, (_, k) => (k % 2) * 2);
-  const { mean, low, high } = meanExcessInterval(halves, seededUniform('halves'))!;
+  const { mean, low, high } = meanExcessInterval(halves, seededUniform('halves'), 0.95, 50_000)!;
   assert.equal(mean, 1);
-  closeTo(low, 0.803, 0.02);
-  closeTo(high, 1.197, 0.02);
+  closeTo(low, 1 - 0.20821, 1e-5);
+  closeTo(high, 1 + 0.20821, 1e-5);
 });
 
 test('the long tail of a skewed sample is on its own side', () => {

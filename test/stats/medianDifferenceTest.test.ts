@@ -13,8 +13,8 @@ const options = (): { permutations: number; replicates: number; uniform: () => n
 test('by hand: ten values of 20 against ten of 30 differ by 10, the least p, intervals a point each', () => {
   const result = medianDifferenceTest(new Array<number>(10).fill(20), new Array<number>(10).fill(30), options())!;
   assert.equal(result.difference, 10);
-  // The medians are 20 and 30, either way round, in all relabellings but those of five and five (66 % of them); the means
-  // are 20 and 30 in 2 of C(20, 10) = 184756 only.
+  // The medians are 20 and 30, either way round, in all relabellings but those of five and five (66 %); the means are
+  // 20 and 30 in 2 of C(20, 10) = 184756 only.
   assert.equal(result.p, 1 / 1000);
   assert.deepEqual(result.firstInterval, { low: 20, high: 20 });
   assert.deepEqual(result.secondInterval, { low: 30, high: 30 });

@@ -41,6 +41,12 @@ test('an isolated response 39 points away makes one more mode, not hundreds', ()
   assert.equal(modesOf(values, 1.6), 2);
 });
 
+test('a flat density has one mode and is soon counted', () => {
+  const even = Array.from({ length: 101 }, (_, k) => k);
+  for (const bandwidth of [1.4, 2, 3, 10]) assert.equal(modesOf(even, bandwidth), 1, `bandwidth ${bandwidth}`);
+  assert.equal(modesOf(even, 0.2), 101);
+});
+
 test('counts agree with a grid of 20000 points, anywhere and within bounds', () => {
   const uniform = seededUniform('modes on a grid');
   for (let round = 0; round < 60; round += 1) {

@@ -25,7 +25,7 @@ test('no test stays no test and is not counted; the ends; wrong values throw', (
   }
 });
 
-test('adjusted values keep the order of the raw ones, lie between them and 1, and Holm is never below the other', () => {
+test('adjusted values keep the order of the raw ones, lie between them and 1; Holm is never below the other', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (pValues) => {
       const strict = holm(pValues);

@@ -3,18 +3,22 @@ import { sharedPath } from '../shared.js';
 
 export const originalFile = 'probcopa/datasets/probcopa_CANARY.jsonl';
 export const validationFile = 'probcopa/results/probcopa_random_sample_validation_round_human_results_CANARY.jsonl';
+const promptValidationFile =
+  'probcopa/results/probcopa_random_sample_prompt_validation_round_human_results_CANARY.jsonl';
 export const grokFile = 'probcopa/results/probcopa_grok-4.1-fast.jsonl';
 
-interface Row {
+export interface Row {
   type?: string;
   UID: number;
   workerid: string;
   slide_number: number;
+  time: number;
   response?: number;
   answer?: number | string | null;
 }
 
-function rowsOf(file: string): Row[] {
+/** The rows of a published file in file order, canary rows skipped. */
+export function rowsOf(file: string): Row[] {
   return readFileSync(sharedPath(file), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -42,6 +46,11 @@ export function originalResponses(): Map<number, number[]> {
 /** The hold-out's responses by item, in file order. */
 export function validationResponses(): Map<number, number[]> {
   return byItem(rowsOf(validationFile), (row) => row.response!);
+}
+
+/** The second validation round's responses by item (the models' wording), in file order. */
+export function promptValidationResponses(): Map<number, number[]> {
+  return byItem(rowsOf(promptValidationFile), (row) => row.response!);
 }
 
 /** A model file's answers by item, in file order; unusable ones null. */

@@ -23,10 +23,13 @@ test('two values: half of the bootstrap samples of two keep both, by hand', () =
   const { p, exceeding, replicates } = silvermanTest([-3, 3], 'multimode-no-rescale', seededUniform('two'), 20_000)!;
   closeTo(p, 0.32982, 4 * Math.sqrt((0.33 * 0.67) / 20_000));
   assert.equal(exceeding / replicates, p);
+  // Against lambda a with Hall and York's lambda = 1.1294227, sqrt 2 becomes sqrt 2 lambda and so on: 0.26945.
+  const hallYork = silvermanTest([-3, 3], 'hall-york-line', seededUniform('two'), 100_000)!;
+  closeTo(hallYork.p, 0.26945, 3 * Math.sqrt((0.27 * 0.73) / 100_000));
   // silverman-1981: var = 18, h = 3, so the drawn distance must exceed 2a sqrt(1.5):
-  // (1 - Phi(sqrt 3)) + 1/2 (1 - Phi((sqrt 6 - 2)/sqrt 2) + 1 - Phi((sqrt 6 + 2)/sqrt 2)) = 0.04163 + 0.18789.
+  // (1 - Phi(sqrt 3)) + 1/2 (1 - Phi(sqrt 3 - sqrt 2) + 1 - Phi(sqrt 3 + sqrt 2)) = 0.22970.
   const kept = silvermanTest([-3, 3], 'silverman-1981', seededUniform('two'), 20_000)!;
-  closeTo(kept.p, 0.22952, 4 * Math.sqrt((0.23 * 0.77) / 20_000));
+  closeTo(kept.p, 0.2297, 4 * Math.sqrt((0.23 * 0.77) / 20_000));
 });
 
 test('the short cut gives the counts of comparing critical bandwidths', () => {
@@ -63,6 +66,12 @@ test('the same stream gives the same result; order and a unit that is a power of
     }),
     { numRuns: 60 },
   );
+});
+
+test('outside the scale no mode counts for hall-york-0-100', () => {
+  const below = [-90, -91, -70, -69, -50, -49];
+  assert.equal(silvermanTest(below, 'hall-york-0-100', seededUniform(1), 100)!.p, 0);
+  assert.ok(silvermanTest(below, 'hall-york-line', seededUniform(1), 100)!.p > 0);
 });
 
 test('a constant sample is not rejected but undefined; n = 2 to 5 are defined', () => {

@@ -26,8 +26,8 @@ test('the convention chooses the null at the sizes of the two samples', () => {
 });
 
 test('effective size by hand; of equal samples it is their sum, and a mixture of one is that sample', () => {
-  // Two samples of 1 and 3: weights 1/2, 1/6, 1/6, 1/6 give 1 / (1/4 + 3/36) = 3.
-  closeTo(effectiveSize([[1], [1, 2, 3]]), 3, 1e-12);
+  // Two samples of 1 and 2: weights 1/2, 1/4, 1/4 give 1 / (1/4 + 2/16) = 8/3.
+  closeTo(effectiveSize([[1], [1, 2]]), 8 / 3, 1e-12);
   closeTo(effectiveSize([[1, 2], [3, 4], []]), 4, 1e-12);
   assert.equal(effectiveSize([[], []]), 0);
   const one = mixtureExcess(people, [[40, 50, 60], []])!;

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Table } from '../../server/reports/table.js';
+import type { Column, Table } from '../../server/reports/table.js';
 
 /** A table of a report; wide ones scroll in a frame of their own, by keyboard too. */
 export function DataTable({ table }: { readonly table: Table }): JSX.Element {
@@ -12,7 +12,7 @@ export function DataTable({ table }: { readonly table: Table }): JSX.Element {
           <tr>
             <th scope="col">{head?.label}</th>
             {columns.map((column) => (
-              <th key={column.label} scope="col" class={column.numeric ? 'number' : undefined}>
+              <th key={column.label} scope="col" class={classOf(column)}>
                 {column.label}
               </th>
             ))}
@@ -25,9 +25,9 @@ export function DataTable({ table }: { readonly table: Table }): JSX.Element {
                 {row.href === undefined ? row.heading : <a href={row.href}>{row.heading}</a>}
               </th>
               {row.cells.map((cell, place) => {
-                const numeric = columns[place]?.numeric === true;
+                const column = columns[place];
                 return (
-                  <td key={place} class={numeric ? 'number' : undefined} dir={numeric ? undefined : 'auto'}>
+                  <td key={place} class={classOf(column)} dir={column?.kind === 'number' ? undefined : 'auto'}>
                     {cell}
                   </td>
                 );
@@ -39,4 +39,8 @@ export function DataTable({ table }: { readonly table: Table }): JSX.Element {
       {table.note === undefined ? null : <p class="soft small">{table.note}</p>}
     </div>
   );
+}
+
+function classOf(column: Column | undefined): string | undefined {
+  return column === undefined || column.kind === 'words' ? undefined : column.kind;
 }

@@ -6,7 +6,7 @@ import { Figure } from './figure.js';
 
 interface ItemSectionProps {
   readonly item: ItemContent;
-  /** A figure a part, in the order of the parts. */
+  /** The parts' figures by name. */
   readonly figures: readonly FigureContent[];
   /** Level of the headings inside. */
   readonly headingLevel: 2 | 3;
@@ -24,8 +24,8 @@ export function ItemSection({ item, figures, headingLevel }: ItemSectionProps): 
           </div>
         ))}
       </dl>
-      {item.parts.map((part, index) => {
-        const figure = figures[index];
+      {item.parts.map((part) => {
+        const figure = figures.find(({ name }) => name === part.figure);
         return (
           <section key={`${part.question} ${part.condition}`}>
             {part.heading === null ? null : <Heading level={headingLevel}>{part.heading}</Heading>}

@@ -4,22 +4,34 @@ import type { ReportContent } from '../../server/reports/reportContent.js';
 /** Warnings above this number of one kind are folded. */
 const longList = 8;
 
-type NotesProps = Pick<ReportContent, 'methods' | 'warnings' | 'provenance' | 'citation'>;
+type NotesProps = Pick<ReportContent, 'methods' | 'conventions' | 'warnings' | 'provenance' | 'citation'>;
 
 /** How it was computed, every warning in full, where the report comes from. */
-export function NotesSections({ methods, warnings, provenance, citation }: NotesProps): JSX.Element {
+export function NotesSections({ methods, conventions, warnings, provenance, citation }: NotesProps): JSX.Element {
   return (
     <>
       {methods.length === 0 ? null : (
         <section aria-labelledby="methods">
           <h2 id="methods">Methods</h2>
-          {methods.map(({ title, text, conventions }) => (
+          {methods.map(({ title, text }) => (
             <div key={title} class="method">
               <h3>{title}</h3>
               <p>{text}</p>
-              {conventions.length === 0 ? null : <p class="soft">Variants in this report: {conventions.join(', ')}.</p>}
             </div>
           ))}
+          {conventions.length === 0 ? null : (
+            <>
+              <h3>Names of variants</h3>
+              <dl class="conventions">
+                {conventions.map(({ name, text }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
         </section>
       )}
       {warnings.length === 0 ? null : (

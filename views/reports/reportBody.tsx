@@ -25,6 +25,15 @@ export function ReportBody({ content, figures, children }: ReportBodyProps): JSX
           {content.description}
         </p>
         <p class="soft">Comparison report, computed on {content.computed}.</p>
+        <nav class="contents" aria-label="On this page">
+          <ul>
+            {contentsOf(content, figures).map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
       <FindingsSection findings={content.findings} />
       {figures.length === 0 ? null : (
@@ -41,12 +50,41 @@ export function ReportBody({ content, figures, children }: ReportBodyProps): JSX
         {content.sampleTables.map((table, index) => (
           <DataTable key={index} table={table} />
         ))}
-        {content.variantTable === null ? null : <DataTable table={content.variantTable} />}
         {content.itemTables.map((table, index) => (
           <DataTable key={index} table={table} />
         ))}
       </section>
+      {content.variantTables.length === 0 ? null : (
+        <section aria-labelledby="variants">
+          <h2 id="variants">Corrected and published values side by side</h2>
+          <p>
+            Where the published analysis computed a measure in a way that this report corrects, both values stand here.
+            The methods below say what the variants’ names mean; rows that agree to three decimals are left out.
+          </p>
+          {content.variantTables.map((table, index) => (
+            <DataTable key={index} table={table} />
+          ))}
+        </section>
+      )}
       <NotesSections {...content} />
     </>
   );
+}
+
+function contentsOf(
+  content: ReportContent,
+  figures: readonly FigureContent[],
+): (readonly [id: string, label: string])[] {
+  const sections: readonly (readonly [id: string, label: string, present: boolean])[] = [
+    ['compared', 'Compared', true],
+    ['found', 'Found', true],
+    ['careful', 'Careful', content.findings.careful.length > 0],
+    ['figures', 'Figures', figures.length > 0],
+    ['tables', 'Tables', true],
+    ['variants', 'Published values', content.variantTables.length > 0],
+    ['methods', 'Methods', content.methods.length > 0],
+    ['warnings', 'Warnings', content.warnings.length > 0],
+    ['provenance', 'Provenance', true],
+  ];
+  return sections.flatMap(([id, label, present]) => (present ? [[id, label] as const] : []));
 }

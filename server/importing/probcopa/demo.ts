@@ -10,7 +10,7 @@ import {
   untold,
 } from '../answers.js';
 import { chunks } from '../text.js';
-import { fullRun } from './fileNames.js';
+import { fullRun, names } from './fileNames.js';
 import { person, type PublishedQuestion } from './people.js';
 import type { PublishedFile } from './publishedFiles.js';
 import { type ItemRow, itemRow } from './rows.js';
@@ -74,10 +74,9 @@ export async function summarised(path: string): Promise<DemoSummary | undefined>
     if (error instanceof InputError) return undefined;
     throw error;
   }
-  const items = demoItems(demo);
-  const known = new Set(items.map(({ UID }) => String(UID)));
+  const known = knownItems(demo);
   return {
-    items,
+    items: demoItems(demo),
     models: Object.keys(demo.model_responses),
     reRated: Object.keys(demo.human_validation ?? {}).filter((item) => known.has(item)),
     tokens: Object.entries(demo.model_aggregates).flatMap(([model, means]) =>
@@ -88,27 +87,36 @@ export async function summarised(path: string): Promise<DemoSummary | undefined>
   };
 }
 
-/** What is taken from the demo data: only what no other file holds. */
-export interface DemoParts {
-  readonly models: readonly string[];
-  readonly people: boolean;
-  /** How many answers an item a full run had; those not listed were not released. */
-  readonly repetitions: number;
-}
-
-/** The answers of the demo data as a file of answers. */
-export function demoFile({ name, path }: PublishedFile, parts: DemoParts, question: PublishedQuestion): AnswerFile {
+/** The full runs of some models in the demo data. `repetitions` is how many answers an item a run had: those not listed were not released. */
+export function demoModels(
+  { name, path }: PublishedFile,
+  models: readonly string[],
+  repetitions: number,
+  question: PublishedQuestion,
+): AnswerFile {
   async function* read(listener: Listener): AsyncGenerator<Reading> {
     const demo = await readDemo(path, listener);
-    const known = new Set(demoItems(demo).map(({ UID }) => String(UID)));
+    const known = knownItems(demo);
     const canaries = [...demo.items, ...Object.values(demo.human_responses).flat()].filter(
       (entry) => typeof entry === 'object' && 'type' in entry,
     );
     for (const _entry of canaries) yield { type: 'canary' };
-    for (const model of parts.models) yield* modelAnswers(demo, model, parts.repetitions, known, question, listener);
-    if (parts.people) yield* peopleAnswers(demo, known, question, listener);
+    for (const model of models) yield* modelAnswers(demo, model, repetitions, known, question, listener);
   }
   return { name, path, sortedBySlide: false, replaces: [], read };
+}
+
+/** The people in the demo data, for want of a file that says who they were. */
+export function demoPeople({ path }: PublishedFile, question: PublishedQuestion): AnswerFile {
+  async function* read(listener: Listener): AsyncGenerator<Reading> {
+    const demo = await readDemo(path, listener);
+    yield* peopleAnswers(demo, knownItems(demo), question, listener);
+  }
+  return { name: names.demoPeople, path, sortedBySlide: false, replaces: [], read };
+}
+
+function knownItems(demo: DemoData): ReadonlySet<string> {
+  return new Set(demoItems(demo).map(({ UID }) => String(UID)));
 }
 
 function* modelAnswers(
@@ -140,7 +148,7 @@ function* peopleAnswers(
 ): Generator<Reading> {
   listener.note({
     code: 'people_not_told',
-    place: 'human_responses',
+    place: 'file',
     text: 'does not tell who answered what: "unnamed-1" holds the first answer to each item, and so on',
   });
   yield* strangers(demo.human_responses, 'human_responses', known);

@@ -18,13 +18,15 @@ export const names = {
   original: 'datasets/probcopa_CANARY.jsonl',
   annotated: 'results/probcopa_human_results_annotated_CANARY.jsonl',
   demo: 'demo_data.json',
+  /** The people in the demo data, as a source of their own. */
+  demoPeople: 'demo_data.json: human_responses',
 } as const;
 
 const fixed: Readonly<Record<string, Contents>> = {
   [names.items]: { type: 'items' },
   'datasets/probcopa_30_samples.jsonl': { type: 'subset' },
-  [names.original]: { type: 'people', wave: 'original', sorted: true, replaces: [names.annotated, names.demo] },
-  [names.annotated]: { type: 'people', wave: 'original', sorted: true, replaces: [names.demo] },
+  [names.original]: { type: 'people', wave: 'original', sorted: true, replaces: [names.annotated, names.demoPeople] },
+  [names.annotated]: { type: 'people', wave: 'original', sorted: true, replaces: [names.demoPeople] },
   'results/probcopa_random_sample_validation_round_human_results_CANARY.jsonl': {
     type: 'people',
     wave: 'validation',

@@ -8,7 +8,7 @@ import { type ImportOptions, inspect, isRefused, refusals, saveItems, storeInspe
 import type { Inspection } from '../inspectFile.js';
 import type { ImportSummary } from '../summary.js';
 import { type Catalogue, itemCatalogue } from './catalogue.js';
-import { demoFile, type DemoSummary, summarised } from './demo.js';
+import { demoModels, demoPeople, type DemoSummary, summarised } from './demo.js';
 import { contentsOf, names } from './fileNames.js';
 import { itemsFile, subsetFile } from './items.js';
 import { modelFile } from './models.js';
@@ -68,9 +68,22 @@ export async function importProbcopa(
     items: imported.items.length,
     subsets: Object.fromEntries(Object.entries(subsets).map(([name, ids]) => [name, ids.length])),
     files: await storeInspected(inspections, version, options),
-    left_out: files.filter(({ name }) => contentsOf(name) === undefined).map(({ name }) => name),
+    left_out: leftOut(files, inspections),
   };
   return { summary, refused: refusals(inspections) };
+}
+
+/** The files of which nothing was taken, and why. */
+function leftOut(
+  files: readonly PublishedFile[],
+  inspections: readonly Inspection[],
+): { file: string; reason: string }[] {
+  return files
+    .filter(({ path }) => !inspections.some(({ file }) => file.path === path))
+    .map(({ name: file }) => {
+      const copy = contentsOf(file) !== undefined;
+      return { file, reason: copy ? 'other files hold the same answers' : 'holds no answers of this study' };
+    });
 }
 
 /** The answers (or the named items) in a published file; undefined where it holds none, or where a better copy is here. */
@@ -96,18 +109,21 @@ async function takeDemo(
     readonly here: ReadonlySet<string>;
     readonly catalogue: Catalogue;
     readonly question: PublishedQuestion;
-    take(file: AnswerFile, learn: () => void): Promise<Inspection>;
+    readonly take: (file: AnswerFile, learn?: () => void) => Promise<Inspection>;
   },
 ): Promise<DemoSummary | undefined> {
-  const { study, here, catalogue, question } = context;
+  const { study, here, catalogue, question, take } = context;
   const demo = await summarised(file.path);
   const models = (demo?.models ?? []).filter((model) => !here.has(`results/probcopa_${model}.jsonl`));
-  const people = !here.has(names.original) && !here.has(names.annotated);
-  const repetitions = study.waves.find(({ id }) => id === 'models')?.models?.repetitions ?? 30;
-  const inspection = await context.take(demoFile(file, { models, people, repetitions }, question), () => {
+  const learn = (): void => {
     if (!here.has(names.items)) demo?.items.forEach((item) => catalogue.add(item));
-  });
-  if (isRefused(inspection)) return undefined;
+  };
+  const repetitions = study.waves.find(({ id }) => id === 'models')?.models?.repetitions ?? 30;
+  // Data that can't be read is taken all the same: that says what is wrong with it.
+  if (demo === undefined || models.length > 0) {
+    if (isRefused(await take(demoModels(file, models, repetitions, question), learn))) return undefined;
+  } else learn();
+  if (!here.has(names.original) && !here.has(names.annotated)) await take(demoPeople(file, question));
   for (const { model, item, mean } of demo?.tokens ?? [])
     if (models.includes(model)) catalogue.describe(item, tokenMean(model), mean);
   return demo;

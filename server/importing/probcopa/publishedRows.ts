@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Listener, Reading } from '../answers.js';
 import { jsonRecords } from '../records.js';
+import { rowFault, unknownKeys } from '../rowFaults.js';
 import type { Catalogue } from './catalogue.js';
-import { isCanary, type ItemRow, rowFault, unknownKeys } from './rows.js';
+import { isCanary, type ItemRow } from './rows.js';
 
 /** A row of data that has the right form and is about a known item. */
 export interface DataRow<Row> {

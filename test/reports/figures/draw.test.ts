@@ -112,12 +112,13 @@ test('a chart that vega cannot draw is an error, not an empty picture', async ()
   await assert.rejects(drawSvg({ ...figure(), chart }));
 });
 
-test('a figure takes less than a second', async () => {
+test('a figure of 3,570 dots takes less than a second of processor time', async () => {
   const items = Array.from({ length: 210 }, (_, index) => ({ median: index % 101, entropy: 2 + (index % 7) / 3 }));
   const kinds = ['human', ...new Array<'model'>(8).fill('model')] as const;
   const samples = kinds.map((kind, index) => ({ label: `sample ${index}`, kind, items }));
-  const start = performance.now();
+  // processor time: on a busy machine the clock on the wall measures the neighbours
+  const start = process.cpuUsage();
   await drawSvg(entropyByMedian({ id: 'timed', simulated: true, samples }));
-  const elapsed = performance.now() - start;
-  assert.ok(elapsed < 1000, `${elapsed} ms`);
+  const { user, system } = process.cpuUsage(start);
+  assert.ok(user + system < 1_000_000, `${user + system} microseconds`);
 });

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { pino } from 'pino';
+import { readEnvironment } from '../env.js';
+import { startServer } from '../index.js';
+import type { AppContext } from '../routes/context.js';
+import { homeRouter } from '../routes/home.js';
+import { participantRouter } from '../routes/participant.js';
+import { readOrMakeSecret } from '../secret.js';
+import { demonstrationsToFill } from '../store/overview.js';
+import { openStore } from '../store/open.js';
+import { groupWriter } from '../store/writer.js';
+import { fillDemonstrations } from './demonstrations.js';
+import { loadAllStudies } from './studies.js';
+
+/** Opens the database, loads every study, listens, fills demonstrations beside it, and runs until it is told to stop. */
+export async function serve(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const store = openStore(environment.database);
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+  try {
+    const secret = readOrMakeSecret(environment.secret, environment.database);
+    const { faults } = loadAllStudies(store, environment.studies, new Date().toISOString());
+    for (const fault of faults) process.stderr.write(`${fault}\n`);
+    const context: AppContext = {
+      store,
+      write: groupWriter(store),
+      now: () => new Date(),
+      uniform: () => randomInt(2 ** 32) / 2 ** 32,
+      secret,
+      logError: (error) => log.error(error),
+    };
+    const routers = [homeRouter(context), participantRouter(context)];
+    const server = await startServer(environment, context, routers);
+    process.stdout.write(`listening on ${server.url}\n`);
+    const filling = fillDemonstrations(demonstrationsToFill(store));
+    await toldToStop();
+    filling.stop();
+    await server.stop();
+  } finally {
+    store.close();
+  }
+}
+
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}

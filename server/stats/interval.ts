@@ -1,0 +1,5 @@
+/** An interval of a statistic, in the statistic's unit. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
