@@ -59,7 +59,9 @@ test('keyboard-only users blocked (jsPsych 1783): the whole study by Tab, arrows
   };
   const enter = async (): Promise<void> => {
     await focusOn('button.main');
-    await Promise.all([page.waitForNavigation(), press('Enter')]);
+    const shown = page.waitForEvent('load');
+    await press('Enter');
+    await shown;
   };
   await page.goto(site.url + base);
   await focusOn('input[type=radio]');
@@ -250,7 +252,8 @@ test('data not there before the redirect (jsPsych 2050): when the connection die
   await page.getByRole('button', { name: 'Finish' }).click();
   const link = page.getByRole('link', { name: 'Hand in the code' });
   assert.equal(await link.getAttribute('href'), 'https://app.prolific.com/submissions/complete?cc=CDONE');
-  await page.waitForURL('https://app.prolific.com/**', { timeout: 12_000 });
+  await page.getByText('panel', { exact: true }).waitFor();
+  assert.equal(page.url(), 'https://app.prolific.com/submissions/complete?cc=CDONE');
 });
 
 test('without JavaScript: number field, empty is refused kindly, the whole way works', async (t) => {

@@ -31,7 +31,7 @@ export class Client {
   /** The cookies as a browser takes them. */
   cookieList(): { name: string; value: string; url: string }[] {
     return [...this.cookies.values()].map(({ path, pair }) => {
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
       return { name, value, url: `${this.site}${path}` };
     });
   }
