@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   providers: [],
   store: ['study', 'trials', 'scales'],
   figures: ['stats'],
+  accounts: ['store'],
   participants: ['store', 'trials', 'study', 'scales', 'random'],
   sampling: ['store', 'trials', 'study', 'scales', 'random', 'providers'],
   importing: ['store', 'trials', 'study', 'scales', 'random'],

@@ -92,6 +92,13 @@ function load(store: Store, studyId: string): LoadedData {
   };
 }
 
+/** Fields in the order in which the wordings use them, which storing (sorted keys) loses; the others after them. */
+function inReadingOrder(fields: Item['fields'], { wordings }: Study): Record<string, Item['fields'][string]> {
+  const used = placeholdersIn(wordings.map(({ people, models }) => `${people ?? ''} ${models?.user ?? ''}`).join(' '));
+  const first = used.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]!] as const] : []));
+  return { ...Object.fromEntries(first), ...fields };
+}
+
 /**
  * Some sources tell a run's reasoning tokens only as a mean of each item: an import keeps it as the item's covariate
  * `reasoning_tokens_mean:LABEL`, which counts where the trials themselves tell nothing.
@@ -114,13 +121,6 @@ function withPublishedTokens(
       ];
     }),
   );
-}
-
-/** Fields in the order in which the wordings use them, which storing (sorted keys) loses; the others after them. */
-function inReadingOrder(fields: Item['fields'], { wordings }: Study): Record<string, Item['fields'][string]> {
-  const used = placeholdersIn(wordings.map(({ people, models }) => `${people ?? ''} ${models?.user ?? ''}`).join(' '));
-  const first = used.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]!] as const] : []));
-  return { ...Object.fromEntries(first), ...fields };
 }
 
 function readSamples(store: Store, study: Study, named: readonly NamedSample[]): SampleData[] {

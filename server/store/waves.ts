@@ -42,3 +42,20 @@ export function openWave(store: Store, wave: StoredWave): void {
     .prepare("UPDATE waves SET state = 'open', version_id = ? WHERE id = ? AND state = 'draft'")
     .run(versionForWave(store, wave), wave.id);
 }
+
+const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]>> = {
+  open: ['paused'],
+  paused: ['open'],
+  closed: ['open', 'paused'],
+};
+
+/**
+ * Pauses, reopens or closes a wave whose version is pinned; people under way go on in any case. Returns false where
+ * the wave was in no state from which that is possible (a closed wave stays closed).
+ */
+export function changeWaveState(store: Store, wave: StoredWave, to: 'open' | 'paused' | 'closed'): boolean {
+  return before[to].some(
+    (from) =>
+      store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, from).changes === 1,
+  );
+}
