@@ -1,4 +1,5 @@
 import { accountTables } from './accountTables.js';
+import { reviewTables } from './reviewTables.js';
 
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never
@@ -274,4 +275,5 @@ CREATE TABLE report_cache (
 ) STRICT, WITHOUT ROWID;
 `,
   accountTables,
+  reviewTables,
 ];
