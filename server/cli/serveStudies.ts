@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 import { pino } from 'pino';
 import { readEnvironment } from '../env.js';
 import { startServer } from '../index.js';
+import { reportQueue } from '../reports/process/reportQueue.js';
 import type { AppContext } from '../routes/context.js';
 import { homeRouter } from '../routes/home.js';
 import { participantRouter } from '../routes/participant.js';
+import { reportsRouter } from '../routes/reports.js';
 import { readOrMakeSecret } from '../secret.js';
 import { demonstrationsToFill } from '../store/overview.js';
 import { openStore } from '../store/open.js';
@@ -29,12 +31,14 @@ export async function serve(): Promise<void> {
       secret,
       logError: (error) => log.error(error),
     };
-    const routers = [homeRouter(context), participantRouter(context)];
+    const queue = reportQueue({ store, database: environment.database, now: context.now });
+    const routers = [homeRouter(context), participantRouter(context), reportsRouter(context, queue)];
     const server = await startServer(environment, context, routers);
     process.stdout.write(`listening on ${server.url}\n`);
     const filling = fillDemonstrations(demonstrationsToFill(store));
     await toldToStop();
     filling.stop();
+    queue.close();
     await server.stop();
   } finally {
     store.close();
