@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   store: ['study', 'trials', 'scales'],
   figures: ['stats'],
   accounts: ['store'],
-  participants: ['store', 'trials', 'study', 'scales', 'random'],
+  participants: ['store', 'trials', 'study', 'scales', 'random', 'stats'],
   sampling: ['store', 'trials', 'study', 'scales', 'random', 'providers'],
   importing: ['store', 'trials', 'study', 'scales', 'random'],
   reports: ['store', 'trials', 'study', 'scales', 'random', 'stats', 'figures'],

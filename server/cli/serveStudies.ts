@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { pino } from 'pino';
 import { firstAccountLink } from '../accounts/signIn.js';
 import { isLoopback, readEnvironment } from '../env.js';
+import { errorCount } from '../errorCount.js';
 import { InputError } from '../errors.js';
 import { startServer } from '../index.js';
 import type { AppContext } from '../routes/context.js';
@@ -30,15 +31,20 @@ export async function serve(): Promise<void> {
     const secret = readOrMakeSecret(environment.secret, environment.database);
     const { faults } = loadAllStudies(store, environment.studies, new Date().toISOString());
     for (const fault of faults) process.stderr.write(`${fault}\n`);
+    const errors = errorCount();
     const context: AppContext = {
       store,
       write: groupWriter(store),
       now: () => new Date(),
       uniform: () => randomInt(2 ** 32) / 2 ** 32,
       secret,
-      logError: (error) => log.error(error),
+      logError: (error) => {
+        errors.note(new Date());
+        log.error(error);
+      },
+      errorsLastHour: () => errors.lastHour(new Date()),
     };
-    const routers = [adminRouter(context), homeRouter(context), participantRouter(context)];
+    const routers = [adminRouter(context, environment.publicUrl), homeRouter(context), participantRouter(context)];
     const server = await startServer(environment, context, routers);
     process.stdout.write(`listening on ${server.url}\n`);
     const link = process.stdout.isTTY ? await context.write(() => firstAccountLink(store, context.now())) : undefined;

@@ -1,5 +1,6 @@
 import { accountTables } from './accountTables.js';
 import { samplingTables } from './samplingTables.js';
+import { reviewTables } from './reviewTables.js';
 
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never
@@ -263,4 +264,5 @@ CREATE TABLE report_cache (
 ) STRICT;
 `,
   accountTables,
+  reviewTables,
 ];

@@ -145,3 +145,14 @@ export function quotaMismatches(store: Store): QuotaMismatch[] {
     )
     .all();
 }
+
+/** How many real people hold a place in a wave: under way, counted, or awaiting a decision. */
+export function placesTaken(store: Store, waveId: number): number {
+  return store
+    .prepare<[number], number>(
+      `SELECT count(*) FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = 'real'
+         AND quota IN ('leased', 'valid', 'partial', 'awaiting')`,
+    )
+    .pluck()
+    .get(waveId)!;
+}

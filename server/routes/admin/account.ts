@@ -47,7 +47,7 @@ export function accessGuard(context: AppContext): RequestHandler {
     else if (!anyAccount(context.store)) {
       if (openWithoutAccounts.test(path) || !sections.test(path)) next();
       else response.status(403).send(page(Problem, noAccountYet));
-    } else if (request.method === 'GET' && sections.test(path)) {
+    } else if (request.method === 'GET' && sections.test(path) && request.get('hx-request') === undefined) {
       response.redirect(303, `/admin/sign-in?to=${encodeURIComponent(request.originalUrl)}`);
     } else response.status(401).send(page(Problem, signInFirst));
   };
