@@ -23,6 +23,8 @@ export function createApp({ context, publicUrl, routers }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  // Pages are never stored by a browser, so a hash of each would be for nothing.
+  app.set('etag', false);
   app.use(
     helmet({
       contentSecurityPolicy: {
