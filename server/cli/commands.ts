@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addModelSim } from './modelSim.js';
 import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
@@ -12,6 +13,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addCheck,
   addCompare,
   addImport,
+  addModelSim,
   addSample,
   addSchema,
   addServe,

@@ -61,7 +61,8 @@ export class Lane {
   stopReason: string | null = null;
   private readonly feed: Feed;
   private readonly conditions: ReadonlyMap<string, Condition>;
-  private readonly stopping = new AbortController();
+  /** Wakes those who wait to try again. */
+  private readonly resting = new Set<() => void>();
   private lostInARow = 0;
   private dearest = 0;
   private fault: unknown;
@@ -79,6 +80,10 @@ export class Lane {
     for (let fed = await this.feed.next(); fed !== undefined; fed = await this.feed.next()) {
       await this.gate.enter(this.expectedTokens(fed));
       if (this.stopReason !== null) break;
+      if (fed.running.state === 'stopped') {
+        this.gate.leave();
+        continue;
+      }
       const task = this.ask(fed)
         .catch((error: unknown) => {
           // A bug or a full disk: nothing more may be asked that can't be recorded.
@@ -99,7 +104,7 @@ export class Lane {
   /** Takes no new trial from now on; what is under way ends by itself. The first reason stands. */
   stop(reason: string): void {
     this.stopReason ??= reason;
-    this.stopping.abort();
+    for (const wake of this.resting) wake();
     this.feed.close();
     this.gate.open();
   }
@@ -119,9 +124,9 @@ export class Lane {
     const text = JSON.stringify(body);
     const requestSha256 = bodyHash(text);
     for (let number = 1; ; number += 1) {
-      if (this.stopReason !== null) return;
+      if (this.stopReason !== null || running.state === 'stopped') return;
       const reserve = this.reserveFor(running, text);
-      if (!budget.reserve(reserve)) {
+      if (!(await budget.reserve(reserve))) {
         this.stop('the money limit is reached');
         return;
       }
@@ -196,7 +201,7 @@ export class Lane {
         return true;
       case 'retry':
         if (decision.pauseLane) this.gate.pause(decision.waitMs);
-        await pause(decision.waitMs, this.stopping.signal);
+        await this.rest(decision.waitMs);
         return false;
       case 'stop-lane':
         this.stop(decision.reason);
@@ -213,6 +218,19 @@ export class Lane {
     if (running.state === 'testing') running.state = 'untested';
     this.counts.failed += 1;
     return true;
+  }
+
+  private rest(ms: number): Promise<void> {
+    if (this.stopReason !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.resting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.resting.add(wake);
+    });
   }
 
   private judged(raw: RawReply, attemptId: number): Verdict {
@@ -245,19 +263,4 @@ export class Lane {
       throw new Error(`trial ${trial.id} is not of this study version`);
     return { item, condition, repetition: trial.repetition, orders: JSON.parse(trial.orders) as Orders };
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

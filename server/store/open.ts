@@ -28,7 +28,10 @@ export function openStore(path: string, busyMs = 2000): Store {
 /** Opens an existing database for reading only; its schema must be the program's own. */
 export function openStoreReadOnly(path: string): Store {
   if (!existsSync(path))
-    throw new InputError(path, 'there is no database yet: run "credence serve" or "credence import", or set CREDENCE_DB');
+    throw new InputError(
+      path,
+      'there is no database yet: run "credence serve" or "credence import", or set CREDENCE_DB',
+    );
   const store = connect(path, { readonly: true, fileMustExist: true, timeout: 2000 });
   try {
     const version = schemaVersion(store);
