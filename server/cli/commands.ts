@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
@@ -10,6 +11,7 @@ import { addSimulate } from './simulate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
 const commands: readonly ((program: Command) => void)[] = [
+  addAdmin,
   addCheck,
   addCompare,
   addImport,

@@ -7,6 +7,7 @@ import type { PracticeExample } from '../study/schema.js';
 import { verdictOf } from '../trials/verdict.js';
 import { rememberParticipation } from './arrive.js';
 import { failedChecks, giveBack } from './leases.js';
+import { sumUp } from './review/facts.js';
 import { type Scene, stamp } from './scene.js';
 
 /** Stages in which a person is under way; in all others they have reached an end. */
@@ -86,6 +87,7 @@ export function begin(scene: Scene, person: Person): void {
 export function complete(scene: Scene, person: Person, comment: string): void {
   if (person.stage !== 'comments') return;
   if (comment.trim() !== '') saveComment(scene.store, person.id, comment.trim(), stamp(scene));
+  sumUp(scene, person);
   const failed = failedChecks(scene, scene.content, person) > scene.content.people.checks.exclude_above;
   if (!failed && person.quota !== 'quarantined') setQuota(scene.store, person, 'valid');
   finish(scene.store, person.id, failed ? 'failed_checks' : 'completed', stamp(scene));

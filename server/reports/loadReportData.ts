@@ -3,9 +3,11 @@ import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
 import { placeholdersIn } from '../study/render.js';
 import type { Item, Study } from '../study/schema.js';
+import { importNotes } from '../store/importedFiles.js';
 import type { Store } from '../store/open.js';
 import {
   answerRows,
+  changedItems,
   countedRespondents,
   finishCounts,
   personTrials,
@@ -28,6 +30,10 @@ export interface LoadedData {
   readonly personTrials: ReadonlyMap<string, readonly PersonTrial[]>;
   readonly reasoning: ReadonlyMap<string, readonly ReasoningOfItem[]>;
   readonly finish: ReadonlyMap<string, readonly FinishCount[]>;
+  /** What imports noted. */
+  readonly notes: readonly ReturnType<typeof importNotes>[number][];
+  /** Items that were answered in more than one version of their content. */
+  readonly changedItems: readonly string[];
 }
 
 /**
@@ -36,6 +42,11 @@ export interface LoadedData {
  * Errors: InputError for a study that the database does not hold.
  */
 export function loadReportData(store: Store, studyId: string): LoadedData {
+  // One snapshot, while people go on answering.
+  return store.transaction(() => load(store, studyId))();
+}
+
+function load(store: Store, studyId: string): LoadedData {
   const version = currentVersion(store, studyId);
   if (version === undefined)
     throw new InputError(studyId, 'is not a study in the database: run "credence check" or import its data first');
@@ -74,8 +85,10 @@ export function loadReportData(store: Store, studyId: string): LoadedData {
   return {
     data,
     personTrials: bySample(personTrials(store, studyId), sampleOfRespondent),
-    reasoning: bySample(reasoningByItem(store, studyId), sampleOfRespondent),
+    reasoning: withPublishedTokens(bySample(reasoningByItem(store, studyId), sampleOfRespondent), data),
     finish: bySample(finishCounts(store, studyId), sampleOfRespondent),
+    notes: importNotes(store, studyId),
+    changedItems: changedItems(store, studyId),
   };
 }
 
@@ -84,6 +97,30 @@ function inReadingOrder(fields: Item['fields'], { wordings }: Study): Record<str
   const used = placeholdersIn(wordings.map(({ people, models }) => `${people ?? ''} ${models?.user ?? ''}`).join(' '));
   const first = used.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]!] as const] : []));
   return { ...Object.fromEntries(first), ...fields };
+}
+
+/**
+ * Some sources tell a run's reasoning tokens only as a mean of each item: an import keeps it as the item's covariate
+ * `reasoning_tokens_mean:LABEL`, which counts where the trials themselves tell nothing.
+ */
+function withPublishedTokens(
+  reasoning: ReadonlyMap<string, readonly ReasoningOfItem[]>,
+  { items }: ReportData,
+): Map<string, ReasoningOfItem[]> {
+  const covariates = new Map(items.map((item) => [item.id, item.covariates]));
+  return new Map(
+    [...reasoning].map(([label, rows]) => {
+      const name = `reasoning_tokens_mean:${label.replace(/^model:/, '')}`;
+      if (rows.some(({ counted }) => counted > 0)) return [label, [...rows]];
+      return [
+        label,
+        rows.map((row) => {
+          const mean = covariates.get(row.item)?.[name];
+          return typeof mean === 'number' ? { ...row, mean } : row;
+        }),
+      ];
+    }),
+  );
 }
 
 function readSamples(store: Store, study: Study, named: readonly NamedSample[]): SampleData[] {

@@ -1,4 +1,6 @@
+import { accountTables } from './accountTables.js';
 import { samplingTables } from './samplingTables.js';
+import { reviewTables } from './reviewTables.js';
 
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never
@@ -254,11 +256,13 @@ CREATE TRIGGER events_are_kept BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT,
 
 -- Results of heavy computing by the hash of everything that goes into them.
 CREATE TABLE report_cache (
-  study_id TEXT NOT NULL REFERENCES studies(id),
+  study_id TEXT PRIMARY KEY REFERENCES studies(id),
   key TEXT NOT NULL,
-  content TEXT NOT NULL,
-  at TEXT NOT NULL,
-  PRIMARY KEY (study_id, key)
-) STRICT, WITHOUT ROWID;
+  -- Compressed, so that storing it holds the one writer's place for milliseconds only.
+  content BLOB NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
 `,
+  accountTables,
+  reviewTables,
 ];

@@ -1,7 +1,10 @@
 import type { Store } from './open.js';
 import type { Origin } from './respondents.js';
 
-/** A respondent whose answers count: finished or imported, not of test origin, without a standing exclusion. */
+/**
+ * A respondent whose answers count: finished or imported (or stopped part way in a study that counts such runs), not of
+ * test origin, without a standing exclusion.
+ */
 export interface CountedRespondent {
   readonly id: number;
   readonly wave: string;
@@ -13,7 +16,7 @@ export interface CountedRespondent {
 }
 
 const counted = `
-  respondents.origin <> 'test' AND (stage IS NULL OR stage = 'completed')
+  respondents.origin <> 'test' AND (stage IS NULL OR stage = 'completed' OR quota = 'partial')
   AND NOT EXISTS (SELECT 1 FROM exclusions WHERE respondent_id = respondents.id AND revoked_at IS NULL)`;
 
 /** Everyone whose answers count, waves in study order, models in the order in which they came. */
@@ -129,20 +132,14 @@ export function finishCounts(store: Store, studyId: string): FinishCount[] {
     .all(studyId);
 }
 
-/** A text that changes whenever anything that a report is computed from changes. */
-export function dataState(store: Store, studyId: string): string {
-  const row = store
-    .prepare<[{ study: string }], Record<string, number | null>>(
-      `SELECT
-         (SELECT current_version_id FROM studies WHERE id = @study) AS version,
-         (SELECT count(*) FROM respondents JOIN waves ON waves.id = wave_id WHERE study_id = @study AND ${counted}) AS respondents,
-         (SELECT max(respondents.id) FROM respondents JOIN waves ON waves.id = wave_id WHERE study_id = @study AND ${counted}) AS newest,
-         answers, usable, total, squares, latest
-       FROM (SELECT count(*) AS answers, count(value) AS usable, total(value) AS total, max(trials.id) AS latest,
-               total(value * (trials.id % 1009)) AS squares
-             FROM trials JOIN items ON items.id = item_id JOIN responses ON trial_id = trials.id
-             WHERE items.study_id = @study AND role = 'target' AND state = 'done')`,
+/** Items that stand in the study's trials with more than one content: what was judged is not one thing. */
+export function changedItems(store: Store, studyId: string): string[] {
+  return store
+    .prepare<[string], { key: string }>(
+      `SELECT key FROM (SELECT DISTINCT item_id FROM trials WHERE state = 'done') JOIN items ON items.id = item_id
+       WHERE study_id = ? AND role = 'target'
+       GROUP BY key HAVING count(DISTINCT content ->> 'fields') > 1 ORDER BY key`,
     )
-    .get({ study: studyId });
-  return JSON.stringify(row);
+    .all(studyId)
+    .map(({ key }) => key);
 }

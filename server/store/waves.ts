@@ -11,9 +11,11 @@ export interface StoredWave {
   readonly state: WaveState;
   /** Pinned when the wave opened; null while it is a draft. */
   readonly versionId: number | null;
+  /** While set, no more people than this are let in. */
+  readonly pilot: number | null;
 }
 
-const columns = 'id, study_id AS studyId, key, state, version_id AS versionId';
+const columns = 'id, study_id AS studyId, key, state, version_id AS versionId, pilot';
 
 /** The wave, or undefined if the study has none of that name. */
 export function findWave(store: Store, studyId: string, key: string): StoredWave | undefined {
@@ -41,4 +43,38 @@ export function openWave(store: Store, wave: StoredWave): void {
   store
     .prepare("UPDATE waves SET state = 'open', version_id = ? WHERE id = ? AND state = 'draft'")
     .run(versionForWave(store, wave), wave.id);
+}
+
+const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]>> = {
+  open: ['paused'],
+  paused: ['open'],
+  closed: ['open', 'paused'],
+};
+
+/**
+ * Pauses, reopens or closes a wave whose version is pinned; people under way go on in any case. Returns false where
+ * the wave was in no state from which that is possible (a closed wave stays closed).
+ */
+export function changeWaveState(store: Store, wave: StoredWave, to: 'open' | 'paused' | 'closed'): boolean {
+  return before[to].some(
+    (from) =>
+      store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, from).changes === 1,
+  );
+}
+
+/** The wave with this row id, or undefined. */
+export function waveById(store: Store, id: number): StoredWave | undefined {
+  return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
+}
+
+/** Moves a wave from one state to the next; false if it was in another by then. */
+export function moveWave(store: Store, wave: StoredWave, to: Exclude<WaveState, 'draft'>): boolean {
+  return (
+    store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, wave.state).changes === 1
+  );
+}
+
+/** Lets at most so many people in (null: as many as the items need). */
+export function setPilot(store: Store, waveId: number, pilot: number | null): void {
+  store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
 }

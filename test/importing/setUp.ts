@@ -1,10 +1,11 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { ImportOptions } from '../../server/importing/importFiles.js';
 import { openStore, type Store } from '../../server/store/open.js';
-import { readStudy } from '../../server/study/load.js';
+import { readStudyFile } from '../../server/study/load.js';
 
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..');
 
@@ -26,7 +27,7 @@ export function temporaryStore(t: TestContext): Store {
 export function importOptions(store: Store, changes: Partial<ImportOptions> = {}): ImportOptions {
   return {
     store,
-    study: readStudy(join(projectRoot, 'study-configs'), 'probcopa'),
+    study: readStudyFile(join(projectRoot, 'study-configs', 'probcopa')),
     skipBadRows: false,
     now: '2026-12-01T00:00:00.000Z',
     slicing: { clock: () => performance.now(), sliceMs: 20, pauseMs: 0 },
@@ -57,4 +58,23 @@ export function count(store: Store, sql: string, ...values: unknown[]): number {
       .pluck()
       .get(...values) ?? 0
   );
+}
+
+const main = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
+
+function environment(database: string): NodeJS.ProcessEnv {
+  return { ...process.env, CREDENCE_DB: database, CREDENCE_STUDIES: join(projectRoot, 'study-configs') };
+}
+
+/** Runs the command line on a database of its own and waits for it. */
+export function credence(
+  database: string,
+  ...words: string[]
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [main, ...words], { env: environment(database), encoding: 'utf8' });
+}
+
+/** Starts the command line without waiting. */
+export function startCredence(database: string, ...words: string[]): ChildProcess {
+  return spawn(process.execPath, [main, ...words], { env: environment(database), stdio: 'ignore' });
 }

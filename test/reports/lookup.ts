@@ -30,7 +30,7 @@ export function lookupIn(measures: readonly ReportMeasure[]): Lookup {
       row.item ?? null,
       row.against ?? null,
       row.convention ?? null,
-      row.item === undefined || row.item === null ? (row.condition ?? '') : (row.condition ?? ''),
+      row.condition ?? '',
       row.question ?? question,
     ]);
   for (const row of measures) {
@@ -77,8 +77,8 @@ export function near(actual: number | null | undefined, expected: unknown, toler
     assert.equal(actual ?? null, null, where);
     return;
   }
-  assert.ok(typeof actual === 'number', `${where}: absent, expected ${String(expected)}`);
-  assert.ok(Math.abs(actual - Number(expected)) <= tolerance, `${where}: ${actual}, expected ${String(expected)}`);
+  assert.ok(typeof actual === 'number', `${where}: absent, expected ${Number(expected)}`);
+  assert.ok(Math.abs(actual - Number(expected)) <= tolerance, `${where}: ${actual}, expected ${Number(expected)}`);
 }
 
 /** p values: within a relative tolerance, which small ones need. */

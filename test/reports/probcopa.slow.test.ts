@@ -28,7 +28,7 @@ describe('the report of the published data meets every reference value', needsSh
   let compared: Awaited<ReturnType<typeof compareStudy>>;
 
   before(async () => {
-    store = probcopaStore(join(folder, 'credence.db'));
+    store = await probcopaStore(join(folder, 'credence.db'));
     compared = await compareStudy({
       store,
       studyId: 'probcopa',

@@ -23,12 +23,17 @@ export function reasoningMeasures(
     ...models.flatMap(({ label: sample }) => {
       const items = reasoning.get(sample) ?? [];
       const counted = items.filter(({ mean }) => mean !== null);
-      const replies = (finish.get(sample) ?? []).some(({ reason }) => reason !== null) || counted.length > 0;
+      const replies =
+        (finish.get(sample) ?? []).some(({ reason }) => reason !== null) || counted.some(({ counted: n }) => n > 0);
       const texts = items.reduce((sum, { withText }) => sum + withText, 0);
       const trials = items.reduce((sum, item) => sum + item.trials, 0);
       return [
         ...counted.map(({ condition, item, mean, counted: n }) =>
-          measureRow({ measure: 'reasoning_tokens_mean', question, sample }, { condition, item }, { value: mean, n }),
+          measureRow(
+            { measure: 'reasoning_tokens_mean', question, sample },
+            { condition, item },
+            { value: mean, n: n || null },
+          ),
         ),
         ...(counted.length === 0 ? [] : overItems(question, sample, counted)),
         ...(replies || texts > 0
@@ -46,26 +51,21 @@ export function reasoningMeasures(
 }
 
 function overItems(question: string, sample: string, items: readonly ReasoningOfItem[]): ReportMeasure[] {
+  const row = (measure: string, value: number, n: number, convention: string | null = null): ReportMeasure =>
+    measureRow({ measure, question, sample, convention }, { condition: null, item: null }, { value, n });
+  const ofItems = row(
+    'reasoning_tokens_mean',
+    items.reduce((sum, { mean }) => sum + mean!, 0) / items.length,
+    items.length,
+  );
   const n = items.reduce((sum, { counted }) => sum + counted, 0);
-  const row = (measure: string, value: number, size: number, convention: string | null = null): ReportMeasure =>
-    measureRow({ measure, question, sample, convention }, { condition: null, item: null }, { value, n: size });
-  const mean = (weight: (item: ReasoningOfItem) => number): number =>
-    items.reduce((sum, item) => sum + item.mean! * weight(item), 0) /
-    items.reduce((sum, item) => sum + weight(item), 0);
+  if (n === 0) return [ofItems];
+  const byRow = items.reduce((sum, { mean, counted }) => sum + mean! * counted, 0) / n;
   return [
-    row(
-      'reasoning_tokens_mean',
-      mean(() => 1),
-      items.length,
-    ),
-    row(
-      'reasoning_tokens_mean',
-      mean(({ counted }) => counted),
-      n,
-      'row-weighted',
-    ),
-    row('reasoning_tokens_min', Math.min(...items.map(({ min }) => min!)), n),
-    row('reasoning_tokens_max', Math.max(...items.map(({ max }) => max!)), n),
+    ofItems,
+    row('reasoning_tokens_mean', byRow, n, 'row-weighted'),
+    row('reasoning_tokens_min', Math.min(...items.map(({ min }) => min ?? Infinity)), n),
+    row('reasoning_tokens_max', Math.max(...items.map(({ max }) => max ?? -Infinity)), n),
   ];
 }
 
