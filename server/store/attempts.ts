@@ -69,6 +69,11 @@ export function openAttempt(store: Store, attempt: NewAttempt): number {
   return Number(lastInsertRowid);
 }
 
+/** Takes back the note of a request that never left. Call inside a transaction. */
+export function dropAttempt(store: Store, id: number): void {
+  store.prepare("DELETE FROM attempts WHERE id = ? AND outcome = 'sent'").run(id);
+}
+
 /** Records how a request ended. Call inside a transaction. */
 export function closeAttempt(store: Store, id: number, result: AttemptResult): void {
   store
