@@ -3,6 +3,7 @@ import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -13,6 +14,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addCheck,
   addCompare,
   addImport,
+  addSample,
   addSchema,
   addServe,
   addSimulate,

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readEnvironment } from '../env.js';
 import type { EntropyConvention } from '../reports/options.js';
@@ -36,14 +36,20 @@ export function addCompare(program: Command): void {
 async function run(studyId: string, flags: Flags): Promise<void> {
   const { openStoreReadOnly } = await import('../store/open.js');
   const { compareStudy } = await import('../reports/compareStudy.js');
-  const { prepareFolder, reportJson, writeReportFiles } = await import('../reports/export/writeReport.js');
+  const { prepareFolder, reportJson, writeInto, writeReportFiles } = await import('../reports/export/writeReport.js');
+  const { writeReportFigures } = await import('../reports/export/writeFigures.js');
+  const { exportedReport } = await import('../reports/html.js');
+  const { page } = await import('../../views/page.js');
+  const { ExportedReportPage } = await import('../../views/reports/exportedReport.js');
   const { thisSoftware } = await import('../reports/software.js');
   prepareFolder(flags.out);
+  // Participants of a server on this machine go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const store = openStoreReadOnly(readEnvironment(process.env).database);
   let bar: Progress | undefined;
   let told = 0;
   try {
-    const { report } = await compareStudy({
+    const { report, data } = await compareStudy({
       store,
       studyId,
       seed: flags.seed,
@@ -59,6 +65,8 @@ async function run(studyId: string, flags: Flags): Promise<void> {
       },
     });
     writeReportFiles(flags.out, report);
+    await writeReportFigures(flags.out, report, data);
+    writeInto(flags.out, 'report.html', page(ExportedReportPage, await exportedReport(report, data)));
     bar?.end();
     if (flags.json === true) process.stdout.write(reportJson(report));
     else

@@ -21,7 +21,7 @@ export function addSimulate(program: Command): void {
     .option('--json', 'machine output', false)
     .action(async (study: string, options: SimulateOptions) => {
       const { simulateStudy } = await import('./simulateStudy.js');
-      simulateStudy(study, options);
+      await simulateStudy(study, options);
     });
 }
 

@@ -1,8 +1,11 @@
 import { readEnvironment } from '../env.js';
 import { InputError } from '../errors.js';
 import { type CrowdResult, simulateCrowd } from '../participants/crowd.js';
+import { simulateModels } from '../sampling/simulateModels.js';
+import type { SampleSummary } from '../sampling/sampleWave.js';
 import { openStore, type Store } from '../store/open.js';
 import { wavesOf } from '../store/waves.js';
+import { samplerParts } from './samplerParts.js';
 import { loadStudyInto, studyFolder } from './studies.js';
 
 export interface SimulateStudyOptions {
@@ -14,7 +17,7 @@ export interface SimulateStudyOptions {
 }
 
 /** Simulates every wave of a study that asks people, and with `models` every wave that asks models. */
-export function simulateStudy(name: string, options: SimulateStudyOptions): void {
+export async function simulateStudy(name: string, options: SimulateStudyOptions): Promise<void> {
   const environment = readEnvironment(process.env);
   const folder = studyFolder(environment.studies, name);
   const store = openStore(environment.database);
@@ -24,9 +27,11 @@ export function simulateStudy(name: string, options: SimulateStudyOptions): void
     const results = simulatePeople(store, version.studyId, start, options);
     if (results.length === 0 && !options.models)
       throw new InputError(folder, 'no wave of this study asks people: add "people" to a wave, or use --models');
-    // Simulated models go through the sampler, once it is there: sampleWave(store, wave, ...) for each wave with models.
     for (const { wave, result } of results)
       process.stdout.write(options.json ? `${JSON.stringify({ wave, ...result })}\n` : line(wave, result));
+    if (!options.models) return;
+    for (const { wave, summary } of await simulateModels(samplerParts(store), version.studyId, options.seed))
+      process.stdout.write(options.json ? `${JSON.stringify({ wave, ...summary })}\n` : modelLine(wave, summary));
   } finally {
     store.close();
   }
@@ -43,6 +48,11 @@ function simulatePeople(
     const result = simulateCrowd(store, wave, { participants, seed, dropout, start });
     return result === undefined ? [] : [{ wave: wave.key, result }];
   });
+}
+
+function modelLine(wave: string, { lanes, pending }: SampleSummary): string {
+  const answered = lanes.reduce((sum, { counts }) => sum + counts.done, 0);
+  return `${wave}: ${answered} answers of simulated models, ${pending} still wait\n`;
 }
 
 function line(wave: string, { arrived, completed, failedChecks, left }: CrowdResult): string {

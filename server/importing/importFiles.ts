@@ -2,7 +2,7 @@ import { crossCheck } from '../study/crossCheck.js';
 import { type ImportedItems, type LoadedStudyFile, resolveStudy } from '../study/load.js';
 import { InputError, InputErrors } from '../errors.js';
 import type { Store } from '../store/open.js';
-import type { Slicing } from '../store/slices.js';
+import { inTransaction, type Slicing } from '../store/slices.js';
 import { importedItems, saveImportedItems, saveStudyVersion, type StudyVersion } from '../store/studies.js';
 import type { AnswerFile, Fault } from './answers.js';
 import { type Inspection, inspectFile } from './inspectFile.js';
@@ -45,8 +45,10 @@ export function saveItems({ store, study, now }: ImportOptions, imported: Import
   const faults = crossCheck(file, imported.items);
   if (faults.length > 0)
     throw new InputErrors(faults.map(({ where, what }) => new InputError(`${path}: ${where}`, what)));
-  saveImportedItems(store, file.id, imported);
-  return saveStudyVersion(store, resolveStudy(study, importedItems(store, file.id)), now);
+  return inTransaction(store, () => {
+    saveImportedItems(store, file.id, imported);
+    return saveStudyVersion(store, resolveStudy(study, importedItems(store, file.id)), now);
+  });
 }
 
 /** Stores what was inspected and not refused, a file at a time, and says what came of each. */

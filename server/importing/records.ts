@@ -66,12 +66,13 @@ async function* csvRecords(path: string, listener: Listener): AsyncGenerator<Fil
   });
   const fed = feed(path, listener, parser).catch((error: unknown) => parser.destroy(error as Error));
   for await (const entry of parser) {
-    yield* skipped.splice(0);
     const { record, info } = entry as { record: Record<string, string>; info: { lines: number } };
+    // The parser runs ahead of the rows that it hands out: faults wait for their place.
+    while (skipped[0] !== undefined && skipped[0].row < info.lines) yield skipped.shift()!;
     yield { row: info.lines, values: record };
   }
   await fed;
-  yield* skipped.splice(0);
+  yield* skipped;
 }
 
 async function feed(path: string, listener: Listener, parser: ReturnType<typeof parse>): Promise<void> {

@@ -42,6 +42,11 @@ export interface LoadedData {
  * Errors: InputError for a study that the database does not hold.
  */
 export function loadReportData(store: Store, studyId: string): LoadedData {
+  // One snapshot, while people go on answering.
+  return store.transaction(() => load(store, studyId))();
+}
+
+function load(store: Store, studyId: string): LoadedData {
   const version = currentVersion(store, studyId);
   if (version === undefined)
     throw new InputError(studyId, 'is not a study in the database: run "credence check" or import its data first');

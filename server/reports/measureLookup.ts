@@ -12,9 +12,9 @@ export interface MeasureKey {
 
 export interface MeasureLookup {
   /** The measure in its leading convention, or undefined where the report has none or its value is absent. */
-  find(key: MeasureKey): (ReportMeasure & { readonly value: number }) | undefined;
+  readonly find: (key: MeasureKey) => (ReportMeasure & { readonly value: number }) | undefined;
   /** Every convention of a measure, the leading one first, absent values too. */
-  conventions(key: MeasureKey): readonly ReportMeasure[];
+  readonly conventions: (key: MeasureKey) => readonly ReportMeasure[];
 }
 
 /** Words of variants that stand beside the leading one: as published, an alternative, or on fewer items. */

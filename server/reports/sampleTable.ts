@@ -54,7 +54,7 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     rows,
     note:
       `Distances are means over items, from ${people === null ? 'people' : sampleName(people)}. ` +
-      `${isSlider ? 'Items told apart: by a Kolmogorov-Smirnov test at 0.05, corrected by Holm. ' : ''}` +
+      (isSlider ? 'Items told apart: by a Kolmogorov-Smirnov test at 0.05, corrected by Holm. ' : '') +
       `${absent}: not defined or not computed.`,
   };
 }

@@ -31,7 +31,7 @@ export async function entry(stand: Stand, request: Request, response: Response):
 /** A panel's link: whoever it names is let in (or found again), and the address loses its ids at once. */
 async function followLink(stand: Stand, recruitment: Recruitment, request: Request, response: Response): Promise<void> {
   const { context, place, session, arrivals } = stand;
-  const ids = idsFromLink(recruitment, request.query as Readonly<Record<string, unknown>>);
+  const ids = idsFromLink(recruitment, request.query);
   if (!(await isSigned(stand, recruitment, request, ids.kind === 'valid' ? ids.identity : undefined))) {
     session.clear(response, place.base);
     response.redirect(303, place.base);
@@ -103,8 +103,8 @@ export async function identify(stand: Stand, request: Request, response: Respons
 function keptIds({ arrivals, place }: Stand, request: Request): { study?: string; session?: string } {
   const kept = arrivals.read(request, place.base);
   if (kept === undefined) return {};
-  const [study, session] = JSON.parse(Buffer.from(kept, 'base64url').toString('utf8')) as (string | null)[];
-  return { ...(study == null ? {} : { study }), ...(session == null ? {} : { session }) };
+  const [study, session] = JSON.parse(Buffer.from(kept, 'base64url').toString('utf8')) as unknown[];
+  return { ...(typeof study === 'string' ? { study } : {}), ...(typeof session === 'string' ? { session } : {}) };
 }
 
 async function letIn(stand: Stand, request: Request, response: Response, arrival: Arrival): Promise<void> {

@@ -71,7 +71,8 @@ export const choice: Scale<ChoiceConfig> = {
     const component = drawComponent(tendency, uniform);
     const count = alternativesOf(config, presentation.fields).length;
     const lapse = uniform() < component.spread;
-    return lapse ? Math.floor(uniform() * count) : Math.min(count - 1, Math.round(component.at * (count - 1)));
+    if (lapse) return Math.floor(uniform() * count);
+    return Math.min(count - 1, Math.max(0, Math.round(component.at * (count - 1))));
   },
   reply: (config, presentation, value) => placeLetter(orderOf(config, presentation).indexOf(value)),
   describe: (config, fields, value) => alternativesOf(config, fields)[value] ?? String(value),

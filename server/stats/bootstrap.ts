@@ -1,7 +1,7 @@
+import type { Interval } from './interval.js';
 import { normalQuantile, normalTail } from './normalTail.js';
 import { quantileOfSorted } from './quantile.js';
 import { unitScaled } from './unitScale.js';
-import type { Interval } from './interval.js';
 
 /** A statistic of a sample; null (or a value that is not finite) where it is not defined for that sample. */
 export type Statistic<Unit> = (sample: readonly Unit[]) => number | null;
@@ -18,7 +18,8 @@ export interface BootstrapOptions {
  * Bootstrap interval of any statistic (Efron 1979; BCa: Efron 1987). The units are what was sampled independently:
  * values, or whole clusters (all answers of a person, all responses of an item), which the statistic then pools. Null
  * where there are fewer than two units, where the statistic is not defined on the sample or on more than one resample
- * in a hundred (rarer ones are left out), and for BCa where all resamples lie on one side of the estimate.
+ * in a hundred (rarer ones are left out), and for BCa where all resamples lie on one side of the estimate or the
+ * acceleration is beyond what the formula bears.
  *
  * Coverage of 95 % intervals with 1,000 resamples, measured on 2,000 samples of 28: mean of normal values 94.1 %, of
  * ratings from two camps 94.6 % (BCa 95.3 %), of exponential values 91.1 % (BCa 92.2 %); their medians 94.5 and 95.0 %
@@ -97,8 +98,8 @@ function acceleratedEnds<Unit>(
   const z0 = biasCorrection(replicates, estimate);
   const a = acceleration(units, statistic);
   if (a === null || !Number.isFinite(z0)) return null;
-  return ends.map((end) => {
-    const z = z0 + normalQuantile(end);
-    return normalTail(-(z0 + z / (1 - a * z)));
-  });
+  const shifted = ends.map((end) => z0 + normalQuantile(end));
+  // Beyond its pole, at |z| >= 6 or so, the correction would turn the ends round.
+  if (shifted.some((z) => 1 - a * z <= 0)) return null;
+  return shifted.map((z) => normalTail(-(z0 + z / (1 - a * z))));
 }

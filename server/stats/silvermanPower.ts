@@ -23,14 +23,22 @@ export interface SilvermanPowerOptions {
 }
 
 /**
- * How often a variant of Silverman's test rejects one mode, by simulation: half of the people answer around one point
- * and half around another, `separation` standard deviations away (both normal with sd 8, centred on 50). At a
- * separation of 0 (one normal) this is the size of the test; up to 2 there is one mode still; beyond, it is the power.
+ * How often a variant of Silverman's test rejects one mode, by simulation: each person takes one of two sides with
+ * equal chance, and a side's answers are normal, `separation` standard deviations (of 8 points) from the other's,
+ * around 50. At a separation of 0 this is the size of the test, and up to 2, where there still is one mode; beyond, it
+ * is the power.
  *
- * Measured at n = 28, level 0.05, 500 replicates (2000 simulations each; standard error at most 0.011):
+ * Measured in % at n = 28, level 0.05 (500 simulations, 300 replicates; standard error at most 2.2). With 14 people on
+ * each side for sure the power is much higher (silverman-1981: 65 % at 4), with 7 against 21 much lower (7 % at 4).
  *
  * | separation | multimode-si | multimode-no-rescale | silverman-1981 | hall-york-line | hall-york-0-100 |
  * |---|---|---|---|---|---|
+ * | 0 | 0 | 0 | 1.2 | 0.2 | 0.2 |
+ * | 2 | 0 | 0.2 | 2.8 | 1.0 | 0.8 |
+ * | 3 | 0 | 0.2 | 15 | 5 | 5 |
+ * | 4 | 0 | 2 | 40 | 28 | 26 |
+ * | 5 | 0 | 5 | 72 | 47 | 46 |
+ * | 6 | 0 | 9 | 88 | 63 | 64 |
  *
  * @param uniform draws in [0, 1).
  * @throws RangeError for a size that is not a whole number >= 2 and fewer than one simulation.

@@ -30,7 +30,8 @@ export interface SilvermanResult {
  * bootstrap sample exceeds if its density at the critical bandwidth has more than one mode: the same as comparing
  * critical bandwidths, since the number of modes of a Gaussian kernel density never rises with the bandwidth.
  *
- * Null for a constant sample, which has no critical bandwidth. A large p is no proof of one mode: see silvermanPower.
+ * Null for a constant sample, which has no critical bandwidth. A large p is no proof of one mode:
+ * silvermanPower gives measured sizes (at most 3 % at the level 0.05, n = 28) and power.
  *
  * @param uniform draws in [0, 1); the same stream gives the same result.
  * @throws RangeError for NaN, infinities and fewer than one replicate.

@@ -1,5 +1,6 @@
 import { accountTables } from './accountTables.js';
 import { reviewTables } from './reviewTables.js';
+import { samplingTables } from './samplingTables.js';
 
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never
@@ -123,6 +124,16 @@ CREATE TABLE participations (
   PRIMARY KEY (hash, wave_id)
 ) STRICT, WITHOUT ROWID;
 
+-- Persona sets that an import brought.
+CREATE TABLE imported_personas (
+  study_id TEXT NOT NULL REFERENCES studies(id),
+  name TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  description TEXT NOT NULL,
+  PRIMARY KEY (study_id, name, position)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE consents (
   respondent_id INTEGER PRIMARY KEY REFERENCES respondents(id),
   version TEXT NOT NULL,
@@ -200,29 +211,7 @@ CREATE TABLE comments (
   at TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE request_bodies (
-  sha256 TEXT PRIMARY KEY,
-  body TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE attempts (
-  id INTEGER PRIMARY KEY,
-  trial_id INTEGER NOT NULL REFERENCES trials(id),
-  request_sha256 TEXT NOT NULL REFERENCES request_bodies(sha256),
-  reply TEXT,
-  http_status INTEGER,
-  outcome TEXT NOT NULL,
-  served_model TEXT,
-  finish_reason TEXT,
-  input_tokens INTEGER,
-  output_tokens INTEGER,
-  reasoning_tokens INTEGER,
-  latency_ms INTEGER,
-  cost_usd REAL,
-  at TEXT NOT NULL
-) STRICT;
-CREATE INDEX attempts_by_trial ON attempts (trial_id);
-
+${samplingTables}
 -- A reasoned, dated, revocable decision not to analyse something.
 CREATE TABLE exclusions (
   id INTEGER PRIMARY KEY,
@@ -267,12 +256,12 @@ CREATE TRIGGER events_are_kept BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT,
 
 -- Results of heavy computing by the hash of everything that goes into them.
 CREATE TABLE report_cache (
-  study_id TEXT NOT NULL REFERENCES studies(id),
+  study_id TEXT PRIMARY KEY REFERENCES studies(id),
   key TEXT NOT NULL,
-  content TEXT NOT NULL,
-  at TEXT NOT NULL,
-  PRIMARY KEY (study_id, key)
-) STRICT, WITHOUT ROWID;
+  -- Compressed, so that storing it holds the one writer's place for milliseconds only.
+  content BLOB NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
 `,
   accountTables,
   reviewTables,

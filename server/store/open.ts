@@ -47,6 +47,11 @@ export function openStoreReadOnly(path: string): Store {
   return store;
 }
 
+/** From now on a lock that another process holds is an error at once: for writers that wait without blocking. */
+export function stopWaiting(store: Store): void {
+  store.pragma('busy_timeout = 0');
+}
+
 /** Whether the database answers; throws what SQLite says where it does not. */
 export function answers(store: Store): boolean {
   return store.prepare('SELECT 1').pluck().get() === 1;

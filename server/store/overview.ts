@@ -4,7 +4,7 @@ import type { Origin } from './respondents.js';
 import { currentVersion, studyIds } from './studies.js';
 import { wavesOf, type WaveState } from './waves.js';
 
-/** Respondents of one kind and origin in a wave, and the answers that they have given. Attention checks don't count. */
+/** Respondents of one kind and origin in a wave, and their answers; attention checks and preview visits don't count. */
 export interface RespondentCount {
   readonly kind: 'person' | 'model';
   readonly origin: Origin;
@@ -87,7 +87,7 @@ function countsByWave(store: Store, studyId: string): Map<number, RespondentCoun
          JOIN responses ON responses.trial_id = trials.id AND responses.value IS NOT NULL
          WHERE waves.study_id = ?
          GROUP BY trials.respondent_id
-       ) JOIN respondents ON respondents.id = respondent_id
+       ) JOIN respondents ON respondents.id = respondent_id AND origin <> 'test'
        GROUP BY respondents.wave_id, kind, origin
        ORDER BY respondents.wave_id, kind DESC, origin`,
     )

@@ -110,3 +110,64 @@ export function placesTaken(store: Store, waveId: number): number {
     .pluck()
     .get(waveId)!;
 }
+
+/** A counter that does not say what its trials say: what is stored, and what it should be. */
+export interface QuotaMismatch {
+  readonly waveId: number;
+  readonly origin: string;
+  readonly itemId: number;
+  readonly condition: string;
+  readonly counter: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+/** Counts every counter again from people and trials, and names those that differ. Empty in a sound database. */
+export function quotaMismatches(store: Store): QuotaMismatch[] {
+  return store
+    .prepare<[], QuotaMismatch>(
+      `WITH cells AS (
+         SELECT trials.wave_id, origin, item_id, condition, respondents.id, quota, min(trials.state = 'done') AS answered
+         FROM respondents JOIN trials ON respondent_id = respondents.id JOIN items ON items.id = item_id
+         WHERE kind = 'person' AND quota IS NOT NULL AND role = 'target'
+         GROUP BY trials.wave_id, origin, item_id, condition, respondents.id, quota
+       ), counted AS (
+         SELECT wave_id, origin, item_id, condition, count(*) AS assigned,
+           sum(quota = 'valid' OR (quota = 'partial' AND answered)) AS valid, sum(quota = 'leased') AS leased,
+           sum(quota = 'awaiting') AS awaiting, sum(quota = 'excluded') AS excluded
+         FROM cells GROUP BY wave_id, origin, item_id, condition
+       ), both AS (
+         SELECT wave_id, origin, item_id, condition, q.assigned AS sa, coalesce(c.assigned, 0) AS ca, q.valid AS sv,
+           coalesce(c.valid, 0) AS cv, q.leased AS sl, coalesce(c.leased, 0) AS cl, q.awaiting AS sw,
+           coalesce(c.awaiting, 0) AS cw, q.excluded AS sx, coalesce(c.excluded, 0) AS cx
+         FROM item_quotas q LEFT JOIN counted c USING (wave_id, origin, item_id, condition)
+         UNION ALL
+         SELECT wave_id, origin, item_id, condition, 0, c.assigned, 0, c.valid, 0, c.leased, 0, c.awaiting, 0, c.excluded
+         FROM counted c WHERE NOT EXISTS (SELECT 1 FROM item_quotas q WHERE q.wave_id = c.wave_id AND q.origin = c.origin
+           AND q.item_id = c.item_id AND q.condition = c.condition)
+       )
+       SELECT wave_id AS waveId, origin, item_id AS itemId, condition, counter, stored, counted FROM (
+         SELECT *, 'assigned' AS counter, sa AS stored, ca AS counted FROM both
+         UNION ALL SELECT *, 'valid', sv, cv FROM both
+         UNION ALL SELECT *, 'leased', sl, cl FROM both
+         UNION ALL SELECT *, 'awaiting', sw, cw FROM both
+         UNION ALL SELECT *, 'excluded', sx, cx FROM both
+       ) WHERE stored <> counted`,
+    )
+    .all();
+}
+
+/** Of a person's items: how many have more valid answers than `target`, and by how many at most. */
+export function overshootOf(
+  store: Store,
+  person: Pick<Person, 'id' | 'waveId' | 'origin'>,
+  target: number,
+): { readonly items: number; readonly most: number } {
+  return store
+    .prepare<[{ target: number; wave: number; origin: string; id: number }], { items: number; most: number }>(
+      `SELECT count(*) AS items, coalesce(max(valid - @target), 0) AS most FROM item_quotas
+       WHERE wave_id = @wave AND origin = @origin AND valid > @target
+         AND (item_id, condition) IN (SELECT item_id, condition FROM trials WHERE respondent_id = @id)`,
+    )
+    .get({ target, wave: person.waveId, origin: person.origin, id: person.id })!;
+}

@@ -39,3 +39,19 @@ export function respondentId(store: Store, respondent: NewRespondent): number {
   if (row === undefined) throw new Error('a respondent vanished while it was written');
   return row.id;
 }
+
+/** The respondent with this wave, kind, origin and label, or undefined. */
+export function findRespondent(
+  store: Store,
+  waveId: number,
+  kind: Respondent['kind'],
+  origin: Origin,
+  label: string,
+): Pick<Respondent, 'id' | 'settings'> | undefined {
+  const row = store
+    .prepare<[number, string, string, string], { id: number; settings: string }>(
+      'SELECT id, settings FROM respondents WHERE wave_id = ? AND kind = ? AND origin = ? AND label = ?',
+    )
+    .get(waveId, kind, origin, label);
+  return row === undefined ? undefined : { id: row.id, settings: JSON.parse(row.settings) as Respondent['settings'] };
+}

@@ -13,7 +13,7 @@ export interface CountedRespondent {
 }
 
 const counted = `
-  respondents.origin <> 'test' AND (stage IS NULL OR stage = 'completed')
+  respondents.origin <> 'test' AND (stage IS NULL OR stage IN ('completed', 'failed_checks'))
   AND NOT EXISTS (SELECT 1 FROM exclusions WHERE respondent_id = respondents.id AND revoked_at IS NULL)`;
 
 /** Everyone whose answers count, waves in study order, models in the order in which they came. */
@@ -139,22 +139,4 @@ export function changedItems(store: Store, studyId: string): string[] {
     )
     .all(studyId)
     .map(({ key }) => key);
-}
-
-/** A text that changes whenever anything that a report is computed from changes. */
-export function dataState(store: Store, studyId: string): string {
-  const row = store
-    .prepare<[{ study: string }], Record<string, number | null>>(
-      `SELECT
-         (SELECT current_version_id FROM studies WHERE id = @study) AS version,
-         (SELECT count(*) FROM respondents JOIN waves ON waves.id = wave_id WHERE study_id = @study AND ${counted}) AS respondents,
-         (SELECT max(respondents.id) FROM respondents JOIN waves ON waves.id = wave_id WHERE study_id = @study AND ${counted}) AS newest,
-         answers, usable, total, squares, latest
-       FROM (SELECT count(*) AS answers, count(value) AS usable, total(value) AS total, max(trials.id) AS latest,
-               total(value * (trials.id % 1009)) AS squares
-             FROM trials JOIN items ON items.id = item_id JOIN responses ON trial_id = trials.id
-             WHERE items.study_id = @study AND role = 'target' AND state = 'done')`,
-    )
-    .get({ study: studyId });
-  return JSON.stringify(row);
 }

@@ -1,6 +1,7 @@
 import { canonicalJson, contentHash, type ImportedItems } from '../study/load.js';
 import type { Item, Study } from '../study/schema.js';
 import type { Store } from './open.js';
+import { importedPersonas } from './personas.js';
 
 /** A study version as stored. */
 export interface StudyVersion {
@@ -124,7 +125,12 @@ export function importedItems(store: Store, studyId: string): ImportedItems | un
     )
     .all(studyId);
   for (const { name, key } of members) (subsets[name] ??= []).push(key);
-  return { items: rows.map(({ content }) => JSON.parse(content) as Item), subsets };
+  const personas = importedPersonas(store, studyId);
+  return {
+    items: rows.map(({ content }) => JSON.parse(content) as Item),
+    subsets,
+    ...(Object.keys(personas).length === 0 ? {} : { personas }),
+  };
 }
 
 /** Replaces a study's imported items and subsets. Earlier versions and their trials stay as they are. */

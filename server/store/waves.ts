@@ -50,14 +50,24 @@ export function waveById(store: Store, id: number): StoredWave | undefined {
   return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
 }
 
-/** Moves a wave from one state to the next; false if it was in another by then. */
-export function moveWave(store: Store, wave: StoredWave, to: Exclude<WaveState, 'draft'>): boolean {
-  return (
-    store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, wave.state).changes === 1
-  );
-}
-
 /** Lets at most so many people in (null: as many as the items need). */
 export function setPilot(store: Store, waveId: number, pilot: number | null): void {
   store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
+}
+
+const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]>> = {
+  open: ['paused'],
+  paused: ['open'],
+  closed: ['open', 'paused'],
+};
+
+/**
+ * Pauses, reopens or closes a wave whose version is pinned; people under way go on in any case. Returns false where
+ * the wave was in no state from which that is possible (a closed wave stays closed).
+ */
+export function changeWaveState(store: Store, wave: StoredWave, to: 'open' | 'paused' | 'closed'): boolean {
+  return before[to].some(
+    (from) =>
+      store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, from).changes === 1,
+  );
 }

@@ -49,7 +49,7 @@ export function trialsOf(respondent: ModelRespondent, conditions: number): numbe
 }
 
 function nameParts(swept: VariableSettings, blockId: string): string[] {
-  const parts = Object.entries(swept).map(([key, value]) => `${key}=${value}`);
+  const parts = Object.entries(swept).map(([key, value]) => `${key === 'thinking_budget' ? 'budget' : key}=${value}`);
   return parts.length === 0 ? [blockId] : parts;
 }
 

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -57,4 +58,23 @@ export function count(store: Store, sql: string, ...values: unknown[]): number {
       .pluck()
       .get(...values) ?? 0
   );
+}
+
+const main = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
+
+function environment(database: string): NodeJS.ProcessEnv {
+  return { ...process.env, CREDENCE_DB: database, CREDENCE_STUDIES: join(projectRoot, 'study-configs') };
+}
+
+/** Runs the command line on a database of its own and waits for it. */
+export function credence(
+  database: string,
+  ...words: string[]
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [main, ...words], { env: environment(database), encoding: 'utf8' });
+}
+
+/** Starts the command line without waiting. */
+export function startCredence(database: string, ...words: string[]): ChildProcess {
+  return spawn(process.execPath, [main, ...words], { env: environment(database), stdio: 'ignore' });
 }

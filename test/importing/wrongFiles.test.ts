@@ -323,7 +323,13 @@ const refusedTables: readonly [string, string, string, 'person' | 'model' | 'ite
     ': row 2: repetition: must be a whole number',
   ],
   ['an item without id', 'a.csv', 'premise\nIt rained.', 'items', ': row 2: lacks "id"'],
-  ['a field name with capitals', 'a.csv', 'id,Premise\nx,It rained.', 'items', ': row 2: fields.Premise: field names use lower-case letters'],
+  [
+    'a field name with capitals',
+    'a.csv',
+    'id,Premise\nx,It rained.',
+    'items',
+    ': row 2: fields.Premise: field names use lower-case letters',
+  ],
   [
     'an item twice',
     'a.csv',

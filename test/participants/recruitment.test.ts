@@ -288,7 +288,10 @@ test('another panel is a matter of configuration', async (t) => {
 
 interface Panel {
   readonly jwks: string;
-  token(claims: Record<string, unknown>, options?: { key?: KeyObject; alg?: string; kid?: string }): string;
+  readonly token: (
+    claims: Record<string, unknown>,
+    options?: { key?: KeyObject; alg?: string; kid?: string },
+  ) => string;
 }
 
 async function panel(t: TestContext): Promise<Panel> {
@@ -300,7 +303,7 @@ async function panel(t: TestContext): Promise<Panel> {
   const part64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return {
     jwks: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`,
-    token(claims, { key = privateKey, alg = 'RS256', kid = 'k1' } = {}) {
+    token: (claims, { key = privateKey, alg = 'RS256', kid = 'k1' } = {}) => {
       const signed = `${part64({ alg, kid, typ: 'JWT' })}.${part64(claims)}`;
       const signature = alg === 'none' ? '' : sign('sha256', Buffer.from(signed), key).toString('base64url');
       return `${signed}.${signature}`;

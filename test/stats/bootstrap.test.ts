@@ -109,10 +109,25 @@ test('fewer than two units, undefined and infinite statistics give null; a const
   }
 });
 
-test('BCa is null where every resample lies on one side of the estimate', () => {
+test('BCa is null where every resample lies on one side of the estimate, or the correction passes its pole', () => {
   let calls = 0;
   const largeOnce = (): number => (calls++ === 0 ? 10 : 0);
   assert.equal(bootstrapInterval([1, 2, 3], largeOnce, options('bca')), null);
+
+  // Estimate 10, one replicate of 200 above it (z0 = 2.58), and a jackknife with one value unlike 29 others
+  // (a = 0.158): with the level 0.9999 the upper z is 2.58 + 3.89, and 1 - a z is negative.
+  const lopsided = (): ((sample: readonly number[]) => number) => {
+    let call = -1;
+    return () => {
+      call += 1;
+      if (call === 0) return 10;
+      if (call <= 200) return call === 1 ? 20 : 0;
+      return call === 201 ? -1 : 0;
+    };
+  };
+  const units = new Array<number>(30).fill(1);
+  assert.equal(bootstrapInterval(units, lopsided(), { ...options('bca'), level: 0.9999 }), null);
+  assert.equal(bootstrapInterval(units, lopsided(), { ...options('bca'), level: 0.5 })!.high, 20);
 });
 
 test('whole clusters: the statistic pools them, and their number is what counts', () => {

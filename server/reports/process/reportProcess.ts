@@ -1,0 +1,36 @@
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { openStore } from '../../store/open.js';
+import { thisSoftware } from '../software.js';
+import type { ReportNews, ReportOrder } from './messages.js';
+import { refreshReport } from './storedReport.js';
+
+// The process that computes a report beside the web server: it yields to every other one and ends with its parent.
+setPriority(constants.priority.PRIORITY_LOW);
+
+function tell(news: ReportNews): void {
+  process.send?.(news);
+}
+
+async function work({ database, studyId, options, now }: ReportOrder): Promise<void> {
+  const store = openStore(database, 10_000);
+  try {
+    const computed = await refreshReport({
+      ...options,
+      store,
+      studyId,
+      now,
+      software: thisSoftware(),
+      workers: availableParallelism(),
+      progress: (done, all) => tell({ type: 'progress', done, all }),
+    });
+    tell({ type: 'finished', computed });
+  } catch (error) {
+    tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  } finally {
+    store.close();
+    process.disconnect();
+  }
+}
+
+process.once('disconnect', () => process.exit());
+process.once('message', (order: ReportOrder) => void work(order));
