@@ -1,3 +1,4 @@
+import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
 import { benchStats } from './stats.js';
 
@@ -5,6 +6,7 @@ import { benchStats } from './stats.js';
 const benches: Readonly<Record<string, (print: (line: string) => void) => Promise<void>>> = {
   stats: benchStats,
   inference: benchInference,
+  importing: benchImporting,
 };
 
 const wanted = process.argv.slice(2);

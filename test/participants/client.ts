@@ -28,6 +28,14 @@ export class Client {
     return reply;
   }
 
+  /** The cookies as a browser takes them. */
+  cookieList(): { name: string; value: string; url: string }[] {
+    return [...this.cookies.values()].map(({ path, pair }) => {
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      return { name, value, url: `${this.site}${path}` };
+    });
+  }
+
   private async request(
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },

@@ -36,8 +36,14 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
         />
       </div>
       <div class="ends">
-        <span id={`${name}-left`}>{config.left}</span>
-        <span id={`${name}-right`}>{config.right}</span>
+        <span id={`${name}-left`}>
+          <b>{config.min}: </b>
+          {config.left}
+        </span>
+        <span id={`${name}-right`}>
+          <b>{config.max}: </b>
+          {config.right}
+        </span>
       </div>
       <div class="reading">
         <label for={name}>{label}</label>
