@@ -95,7 +95,9 @@ function WaveRow({ studyId, wave }: { readonly studyId: string; readonly wave: H
       <th scope="row" dir="auto">
         {wave.title ?? wave.key}
       </th>
-      <td>{wave.state}</td>
+      <td>
+        <span class={wave.state === 'open' ? 'badge good' : 'badge'}>{wave.state}</span>
+      </td>
       <td>
         {wave.counts.length === 0 ? (
           'none'
