@@ -16,13 +16,13 @@ export interface Measured {
   /** Bootstrap samples of each Silverman test. */
   readonly replicates: number;
   /** The measure of exactly this name, or undefined. */
-  row(measure: string, sample: string, at?: At): ReportMeasure | undefined;
-  value(measure: string, sample: string, at?: At): number | null;
-  p(measure: string, sample: string, at?: At): number | null;
+  readonly row: (measure: string, sample: string, at?: At) => ReportMeasure | undefined;
+  readonly value: (measure: string, sample: string, at?: At) => number | null;
+  readonly p: (measure: string, sample: string, at?: At) => number | null;
   /** The measures of all items, in the order of the report. */
-  items(measure: string, sample: string, at?: Omit<At, 'item'>): readonly ReportMeasure[];
+  readonly items: (measure: string, sample: string, at?: Omit<At, 'item'>) => readonly ReportMeasure[];
   /** A column that the source computed, or undefined. */
-  column(name: string): PublishedColumn['values'] | undefined;
+  readonly column: (name: string) => PublishedColumn['values'] | undefined;
 }
 
 /** Makes a report's measures findable by exact name, for a study of one question and one condition. */

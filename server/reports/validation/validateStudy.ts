@@ -2,6 +2,7 @@ import { InputError } from '../../errors.js';
 import type { Store } from '../../store/open.js';
 import { publishedColumns } from '../../store/publishedColumns.js';
 import { currentVersion, loadStudy } from '../../store/studies.js';
+import { compareStudy, type CompareInput } from '../compareStudy.js';
 import { loadReportData } from '../loadReportData.js';
 import type { Report } from '../report.js';
 import { judge } from './claim.js';
@@ -56,4 +57,14 @@ export function validateStudy(store: Store, report: Report, replicates: number):
     rows: claims(measured).map(judge),
     findings: findings(measured),
   };
+}
+
+/**
+ * Computes a report by the published conventions and holds the published numbers against it.
+ * Errors: see `checkValidation`.
+ */
+export async function computeValidation(input: CompareInput): Promise<Validation> {
+  checkValidation(input.store, input.studyId);
+  const { report } = await compareStudy({ ...input, entropy: 'published' });
+  return validateStudy(input.store, report, input.replicates);
 }

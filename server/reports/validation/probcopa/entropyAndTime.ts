@@ -26,7 +26,7 @@ export function entropyAndTimeClaims(measured: Measured): Claim[] {
       ],
       expected: 'reproduced',
       reason:
-        'Three items (32, 33, 130) have a mean time under the limit that its comment calls one outlier; 207 are left.',
+        'Three items (32, 33, 130) are over the time limit that its comment says drops one outlier; 207 are left.',
       takes: humanFile,
     },
     {

@@ -1,6 +1,6 @@
 import { median } from '../../../stats/quantile.js';
 import { usable } from '../../reportData.js';
-import { listed, number, percent } from '../../words.js';
+import { listed, number } from '../../words.js';
 import type { PossibleFinding } from './findings.js';
 
 const ensembleEntropy: PossibleFinding = ({ value }) => {
@@ -82,7 +82,7 @@ const missingAnswers: PossibleFinding = ({ loaded }) => {
     explanation:
       'Unusable answers are left out without a word, but they heap on the same few items in file after file, and on the hottest temperature. Means over the rest are then means over other items than people’s, so the number of usable answers belongs beside every one of them.',
     published: 'left out without a count',
-    corrected: `${number(missing, 0)} of ${number(asked, 0)} answers are missing (${percent(missing / asked)}); for Gemini 3 Pro items ${listed(pair)} miss most in ${same} of the ${gemini.length} files that miss any`,
+    corrected: `${number(missing, 0)} of ${number(asked, 0)} answers are missing (${number((100 * missing) / asked, 1)} %); for Gemini 3 Pro items ${listed(pair)} miss most in ${same} of the ${gemini.length} files that miss any`,
   };
 };
 

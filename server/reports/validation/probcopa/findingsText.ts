@@ -1,6 +1,11 @@
-import { number } from '../../words.js';
+import { absent, number } from '../../words.js';
 import type { PossibleFinding } from './findings.js';
 import { original, prompt, validation } from './samples.js';
+
+/** As the paper writes small p values: 6.47e-06. */
+function scientific(p: number | null): string {
+  return p === null ? absent : p.toExponential(2).replace(/e-(\d)$/, 'e-0$1');
+}
 
 const swappedRounds: PossibleFinding = ({ row }) => {
   const first = row('spearman_of_means', validation, { against: original });
@@ -12,7 +17,7 @@ const swappedRounds: PossibleFinding = ({ row }) => {
     explanation:
       'The text gives the correlation of the first round to the second and that of the second to the first. The notebook and the data agree with each other, and both values are high.',
     published: 'first round 0.98 (p = 4.52e-20), second 0.97 (p = 1.22e-19)',
-    corrected: `first round ${number(first.value, 3)} (p = ${first.p?.toExponential(2)}), second ${number(second.value, 3)} (p = ${second.p?.toExponential(2)})`,
+    corrected: `first round ${number(first.value, 3)} (p = ${scientific(first.p)}), second ${number(second.value, 3)} (p = ${scientific(second.p)})`,
   };
 };
 
@@ -25,7 +30,7 @@ const printedP: PossibleFinding = ({ row }) => {
     explanation:
       'The paper prints the p of people’s entropy against time with a wrong digit. The notebook and the data give the same number as we do.',
     published: 'p = 6.45e-06',
-    corrected: `p = ${trend.p?.toExponential(2)}`,
+    corrected: `p = ${scientific(trend.p)}`,
   };
 };
 
