@@ -3,6 +3,7 @@ import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addModelSim } from './modelSim.js';
 import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
@@ -15,6 +16,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addCheck,
   addCompare,
   addImport,
+  addModelSim,
   addSample,
   addSchema,
   addServe,

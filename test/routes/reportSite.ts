@@ -59,7 +59,10 @@ export function reportSite(test: TestContext, studies: readonly Study[]): Report
 /** A site that holds the fixture's report as if it had been computed. */
 export function siteWithReport(test: TestContext, fixture: Fixture): ReportSite {
   const { id, title } = fixture.data.study;
-  const site = reportSite(test, [{ ...sampleStudy(), id, title }]);
+  const study = sampleStudy();
+  const [wave] = study.waves;
+  const waves = [{ ...wave!, title: 'A wave with so long a title that it must wrap on a narrow screen' }];
+  const site = reportSite(test, [{ ...study, id, title, waves }]);
   storeReport(site.store, fixture, 'first');
   return site;
 }
