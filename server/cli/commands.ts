@@ -8,6 +8,7 @@ import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
+import { addValidate } from './validate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
 const commands: readonly ((program: Command) => void)[] = [
@@ -20,6 +21,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addSchema,
   addServe,
   addSimulate,
+  addValidate,
 ];
 
 /** Declares every command of the contract on the program. */
