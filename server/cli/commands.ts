@@ -3,6 +3,7 @@ import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
 import { addSample } from './sample.js';
+import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -13,6 +14,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addCompare,
   addImport,
   addSample,
+  addProlificSim,
   addSchema,
   addServe,
   addSimulate,
