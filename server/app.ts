@@ -15,14 +15,17 @@ export interface AppParts {
   readonly context: AppContext;
   /** Names under which the server may be addressed; undefined accepts loopback names only. */
   readonly publicUrl: string | undefined;
+  /** Whether one proxy before the server tells the visitor's address and protocol. */
+  readonly trustProxy?: boolean;
   readonly routers: readonly Router[];
 }
 
 /** The web application: security headers, static files, the given routers, calm error pages. */
-export function createApp({ context, publicUrl, routers }: AppParts): Express {
+export function createApp({ context, publicUrl, trustProxy = false, routers }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.set('trust proxy', trustProxy ? 1 : false);
   // Pages are never stored by a browser, so a hash of each would be for nothing.
   app.set('etag', false);
   app.use(

@@ -4,6 +4,11 @@ import { InputError } from './errors.js';
 
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
+/** Whether only this machine itself can reach a server on this address. */
+export function isLoopback(host: string): boolean {
+  return loopback.includes(host);
+}
+
 const environment = z.object({
   PORT: z.coerce
     .number('must be a port number, such as 3000')
@@ -11,13 +16,7 @@ const environment = z.object({
     .min(0, 'must be from 0 to 65535')
     .max(65535, 'must be from 0 to 65535')
     .default(3000),
-  HOST: z
-    .string()
-    .refine(
-      (host) => loopback.includes(host),
-      'must be 127.0.0.1, localhost or ::1: other addresses are refused until accounts exist',
-    )
-    .default('127.0.0.1'),
+  HOST: z.string().min(1, 'must be an address, such as 127.0.0.1').default('127.0.0.1'),
   CREDENCE_DB: z.string().min(1, 'must name a file').default('data/credence.db'),
   CREDENCE_STUDIES: z.string().min(1, 'must name a folder').default('study-configs'),
   CREDENCE_URL: z
@@ -46,6 +45,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new InputError(String(issue?.path[0] ?? 'environment'), issue?.message ?? 'is wrong');
   }
   const { data } = result;
+  if (!isLoopback(data.HOST) && data.CREDENCE_URL === undefined)
+    throw new InputError(
+      'CREDENCE_URL',
+      `must be set where HOST is not loopback (it is ${data.HOST}): the address under which people reach the server`,
+    );
   return {
     port: data.PORT,
     host: data.HOST,

@@ -19,8 +19,8 @@ export async function startServer(
   context: AppContext,
   routers: readonly Router[],
 ): Promise<RunningServer> {
-  const { host, port, publicUrl } = environment;
-  const server = createServer(createApp({ context, publicUrl, routers }));
+  const { host, port, publicUrl, trustProxy } = environment;
+  const server = createServer(createApp({ context, publicUrl, trustProxy, routers }));
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -17,7 +17,7 @@ const wrong: readonly [Record<string, string>, RegExp][] = [
   [{ PORT: 'http' }, /^PORT: must be a port number/],
   [{ PORT: '70000' }, /^PORT: must be from 0 to 65535/],
   [{ PORT: '80.5' }, /^PORT: must be a whole number/],
-  [{ HOST: '0.0.0.0' }, /^HOST: .*refused until accounts exist/],
+  [{ HOST: '0.0.0.0' }, /^CREDENCE_URL: must be set where HOST is not loopback/],
   [{ CREDENCE_URL: 'study.example.org' }, /^CREDENCE_URL: must be an address/],
   [{ CREDENCE_URL: 'ftp://study.example.org' }, /^CREDENCE_URL: must be an address/],
   [{ CREDENCE_SECRET: 'short' }, /^CREDENCE_SECRET: must have at least 32/],

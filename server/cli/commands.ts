@@ -1,23 +1,29 @@
 import type { Command } from 'commander';
+import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addModelSim } from './modelSim.js';
 import { addSample } from './sample.js';
 import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
+import { addValidate } from './validate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
 const commands: readonly ((program: Command) => void)[] = [
+  addAdmin,
   addCheck,
   addCompare,
   addImport,
+  addModelSim,
   addSample,
   addProlificSim,
   addSchema,
   addServe,
   addSimulate,
+  addValidate,
 ];
 
 /** Declares every command of the contract on the program. */

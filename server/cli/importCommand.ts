@@ -82,10 +82,11 @@ function common(command: Command): Command {
 /** Opens the database, imports, prints the summary; then the refused files, if any, are the command's failure. */
 async function run(flags: Flags, bytes: number, work: Import): Promise<void> {
   const { openStore } = await import('../store/open.js');
-  const { readStudy } = await import('../study/load.js');
+  const { readStudyFile } = await import('../study/load.js');
+  const { studyFolder } = await import('./studies.js');
   const { summaryText } = await import('../importing/summary.js');
   const environment = readEnvironment(process.env);
-  const study = readStudy(environment.studies, flags.study);
+  const study = readStudyFile(studyFolder(environment.studies, flags.study));
   const store = openStore(environment.database, 5000);
   // Every file is read twice: to check it whole, and to store it.
   const progress = progressOn(process.stderr, 2 * bytes);

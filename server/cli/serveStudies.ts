@@ -1,11 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { pino } from 'pino';
-import { readEnvironment } from '../env.js';
+import { firstAccountLink } from '../accounts/signIn.js';
+import { isLoopback, readEnvironment } from '../env.js';
+import { errorCount } from '../errorCount.js';
+import { InputError } from '../errors.js';
 import { startServer } from '../index.js';
+import { reportQueue } from '../reports/process/reportQueue.js';
 import type { AppContext } from '../routes/context.js';
+import { adminRouter } from '../routes/admin/router.js';
 import { homeRouter } from '../routes/home.js';
 import { participantRouter } from '../routes/participant.js';
+import { reportsRouter } from '../routes/reports.js';
+import { validationRouter } from '../routes/validation.js';
 import { readOrMakeSecret } from '../secret.js';
+import { anyAccount } from '../store/accounts.js';
 import { demonstrationsToFill } from '../store/overview.js';
 import { openStore } from '../store/open.js';
 import { groupWriter } from '../store/writer.js';
@@ -18,23 +26,43 @@ export async function serve(): Promise<void> {
   const store = openStore(environment.database);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   try {
+    if (!isLoopback(environment.host) && !anyAccount(store))
+      throw new InputError(
+        'HOST',
+        `${environment.host} is refused until there is an account: run "credence admin add NAME" first, or use 127.0.0.1`,
+      );
     const secret = readOrMakeSecret(environment.secret, environment.database);
     const { faults } = loadAllStudies(store, environment.studies, new Date().toISOString());
     for (const fault of faults) process.stderr.write(`${fault}\n`);
+    const errors = errorCount();
     const context: AppContext = {
       store,
       write: groupWriter(store),
       now: () => new Date(),
       uniform: () => randomInt(2 ** 32) / 2 ** 32,
       secret,
-      logError: (error) => log.error(error),
+      logError: (error) => {
+        errors.note(new Date());
+        log.error(error);
+      },
+      errorsLastHour: () => errors.lastHour(new Date()),
     };
-    const routers = [homeRouter(context), participantRouter(context)];
+    const queue = reportQueue({ store, database: environment.database, now: context.now });
+    const routers = [
+      adminRouter(context, environment.publicUrl),
+      homeRouter(context),
+      participantRouter(context),
+      reportsRouter(context, queue),
+      validationRouter(context),
+    ];
     const server = await startServer(environment, context, routers);
     process.stdout.write(`listening on ${server.url}\n`);
-    const filling = fillDemonstrations(demonstrationsToFill(store));
+    const link = process.stdout.isTTY ? await context.write(() => firstAccountLink(store, context.now())) : undefined;
+    if (link !== undefined) process.stdout.write(`make the first account at ${server.url}/admin/link/${link}\n`);
+    const filling = fillDemonstrations(demonstrationsToFill(store), (study) => queue.request(study));
     await toldToStop();
     filling.stop();
+    queue.close();
     await server.stop();
   } finally {
     store.close();

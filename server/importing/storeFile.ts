@@ -31,8 +31,9 @@ export interface Destination {
   readonly slicing: Slicing;
 }
 
-/** Rows that one writing turn holds in memory. */
+/** Rows, and characters of reasoning, that one writing turn holds in memory. */
 const rowsHeld = 1000;
+const charactersHeld = 4_000_000;
 
 /** Stores an inspected file's answers. Whatever is there already stays; an interrupted import goes on where it was. */
 export async function storeFile(
@@ -59,11 +60,15 @@ export async function storeFile(
     },
   };
   let held: Answer[] = [];
+  let characters = 0;
   for await (const reading of file.read(listener)) {
     if (reading.type !== 'answer') continue;
-    if (held.push(reading.answer) < rowsHeld) continue;
+    held.push(reading.answer);
+    characters += reading.answer.reasoning?.length ?? 0;
+    if (held.length < rowsHeld && characters < charactersHeld) continue;
     await writeInSlices(store, held, write, slicing);
     held = [];
+    characters = 0;
   }
   await writeInSlices(store, held, write, slicing);
   if (hash.digest('hex') !== sha256)

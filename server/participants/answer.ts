@@ -7,6 +7,7 @@ import { countPartialAnswer, setQuota } from '../store/quotas.js';
 import { insertResponse } from '../store/responses.js';
 import { fieldsIn } from '../study/design.js';
 import { failedChecks } from './leases.js';
+import { sumUp } from './review/facts.js';
 import { type Scene, stamp } from './scene.js';
 
 /** What stands on a trial's page: fields of the item or check in its condition. */
@@ -68,6 +69,7 @@ function judgeChecks(scene: Scene, person: Person): void {
   const { people, checks } = scene.content;
   const failed = failedChecks(scene, scene.content, person);
   if (failed <= people.checks.exclude_above) return;
+  sumUp(scene, person);
   if (person.quota !== 'quarantined') setQuota(scene.store, person, 'awaiting');
   exclude(
     scene.store,

@@ -3,6 +3,7 @@ import type { Uniform } from '../random.js';
 import { findIdentity, insertIdentity, recordParticipation, tookPartIn } from '../store/identities.js';
 import { finish, insertPerson, type Person, personById, readmit, type Stage } from '../store/people.js';
 import { exclude } from '../store/personRecords.js';
+import { placesTaken } from '../store/quotas.js';
 import type { Origin } from '../store/respondents.js';
 import { findWave } from '../store/waves.js';
 import { assign } from './assign.js';
@@ -58,12 +59,18 @@ function admit(scene: Scene, person: Person, arrival: Arrival): Person {
   releaseLapsed(scene);
   const refusal = refusalFor(scene, arrival);
   if (refusal !== undefined) finish(store, person.id, refusal, stamp(scene));
+  else if (pilotIsFull(scene, arrival)) finish(store, person.id, 'full', stamp(scene));
   else if (assign(scene, person, arrival.quarantine === true ? 'quarantined' : 'leased')) {
     if (person.stage !== 'consent') readmit(store, person.id, stamp(scene));
     if (arrival.quarantine === true)
       exclude(store, person.id, 'quarantined', 'arrived without a valid participant id', stamp(scene));
   } else finish(store, person.id, 'full', stamp(scene));
   return personById(store, person.id);
+}
+
+/** Whether a wave that is still a pilot has let in as many people as it may; places given back are free again. */
+function pilotIsFull({ store, wave }: Scene, { origin }: Arrival): boolean {
+  return origin === 'real' && wave.pilot !== null && placesTaken(store, wave.id) >= wave.pilot;
 }
 
 function refusalFor(scene: Scene, arrival: Arrival): Stage | undefined {

@@ -11,4 +11,6 @@ export interface AppContext {
   readonly secret: string;
   /** Logs an error with its stack; never an id, an answer or a secret. */
   readonly logError: (error: unknown) => void;
+  /** How many errors were logged in the last hour, where someone counts. */
+  readonly errorsLastHour?: () => number;
 }

@@ -42,7 +42,8 @@ export function signedCookie(name: string, secret: string): SignedCookie {
   };
 }
 
-function cookieValue(header: string, name: string): string | undefined {
+/** The value of the first cookie of this name in a Cookie header, or undefined. */
+export function cookieValue(header: string, name: string): string | undefined {
   const found = header
     .split(';')
     .map((part) => part.trim())

@@ -1,7 +1,10 @@
 import type { Store } from './open.js';
 import type { Origin } from './respondents.js';
 
-/** A respondent whose answers count: finished or imported, not of test origin, without a standing exclusion. */
+/**
+ * A respondent whose answers count: finished or imported (or stopped part way in a study that counts such runs), not of
+ * test origin, without a standing exclusion.
+ */
 export interface CountedRespondent {
   readonly id: number;
   readonly wave: string;
@@ -13,7 +16,7 @@ export interface CountedRespondent {
 }
 
 const counted = `
-  respondents.origin <> 'test' AND (stage IS NULL OR stage = 'completed')
+  respondents.origin <> 'test' AND (stage IS NULL OR stage IN ('completed', 'failed_checks') OR quota = 'partial')
   AND NOT EXISTS (SELECT 1 FROM exclusions WHERE respondent_id = respondents.id AND revoked_at IS NULL)`;
 
 /** Everyone whose answers count, waves in study order, models in the order in which they came. */

@@ -12,9 +12,11 @@ export interface StoredWave {
   readonly state: WaveState;
   /** Pinned when the wave opened; null while it is a draft. */
   readonly versionId: number | null;
+  /** While set, no more people than this are let in. */
+  readonly pilot: number | null;
 }
 
-const columns = 'id, study_id AS studyId, key, state, version_id AS versionId';
+const columns = 'id, study_id AS studyId, key, state, version_id AS versionId, pilot';
 
 /** The wave, or undefined if the study has none of that name. */
 export function findWave(store: Store, studyId: string, key: string): StoredWave | undefined {
@@ -44,6 +46,16 @@ export function openWave(store: Store, wave: StoredWave): void {
     versionForWave(store, wave),
     wave.id,
   );
+}
+
+/** The wave with this row id, or undefined. */
+export function waveById(store: Store, id: number): StoredWave | undefined {
+  return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
+}
+
+/** Lets at most so many people in (null: as many as the items need). */
+export function setPilot(store: Store, waveId: number, pilot: number | null): void {
+  store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
 }
 
 const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]>> = {

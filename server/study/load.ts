@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { InputError, InputErrors } from '../errors.js';
@@ -48,17 +48,6 @@ export function studyFolders(root: string): string[] {
     .sort()
     .map((name) => join(root, name))
     .filter((folder) => existsSync(join(folder, 'study.yaml')));
-}
-
-/** Reads the file of one study of `root`: that of the folder with the study's id. */
-export function readStudy(root: string, id: string): LoadedStudyFile {
-  const names = studyFolders(root).map((folder) => basename(folder));
-  if (!names.includes(id))
-    throw new InputError(root, `has no study "${id}": use one of ${names.join(', ') || '(no study here)'}`);
-  const loaded = readStudyFile(join(root, id));
-  if (loaded.file.id !== id)
-    throw new InputError(`${loaded.path}: id`, `is "${loaded.file.id}" in a folder named "${id}": give both one name`);
-  return loaded;
 }
 
 /** Joins a study file with its items, its own or imported ones (none yet: an empty list). */

@@ -31,6 +31,10 @@ export const recruitmentSchema = z.strictObject({
     .refine(isPattern, 'is not a regular expression')
     .default('^[0-9a-f]{24}$')
     .describe("What a participant's id looks like; others are asked for, then kept apart."),
+  reward: z
+    .strictObject({ amount: z.number().positive(), currency: z.enum(['USD', 'GBP', 'EUR']) })
+    .optional()
+    .describe('What one submission is paid, for the hourly pay on the monitoring page and in the methods text.'),
   codes: z
     .partialRecord(z.enum(outcomes), code)
     .default({})
@@ -68,3 +72,10 @@ function isPattern(source: string): boolean {
 export function prolificTimeLimit(estimatedMinutes: number): number {
   return 2 + 2 * estimatedMinutes + 2 * Math.sqrt(estimatedMinutes);
 }
+
+/** The least that Prolific lets researchers pay for an hour, by currency; null where it names none. */
+export const hourlyFloor: Readonly<Record<NonNullable<Recruitment['reward']>['currency'], number | null>> = {
+  USD: 8,
+  GBP: 6,
+  EUR: null,
+};

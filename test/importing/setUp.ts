@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { ImportOptions } from '../../server/importing/importFiles.js';
 import { openStore, type Store } from '../../server/store/open.js';
-import { readStudy } from '../../server/study/load.js';
+import { readStudyFile } from '../../server/study/load.js';
 
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..');
 
@@ -27,7 +27,7 @@ export function temporaryStore(t: TestContext): Store {
 export function importOptions(store: Store, changes: Partial<ImportOptions> = {}): ImportOptions {
   return {
     store,
-    study: readStudy(join(projectRoot, 'study-configs'), 'probcopa'),
+    study: readStudyFile(join(projectRoot, 'study-configs', 'probcopa')),
     skipBadRows: false,
     now: '2026-12-01T00:00:00.000Z',
     slicing: { clock: () => performance.now(), sliceMs: 20, pauseMs: 0 },

@@ -7,7 +7,7 @@ import { columnNames } from '../../server/importing/table/columns.js';
 import { importAnswers, importItems } from '../../server/importing/table/importTables.js';
 import { importNotes } from '../../server/store/importedFiles.js';
 import { importedItems } from '../../server/store/studies.js';
-import { readStudy } from '../../server/study/load.js';
+import { readStudyFile } from '../../server/study/load.js';
 import { jsonLines } from './publishedSet.js';
 import { importOptions, storedAnswers, temporaryFolder, temporaryStore } from './setUp.js';
 
@@ -47,7 +47,7 @@ function setUp(t: TestContext): {
   const store = temporaryStore(t);
   return {
     folder,
-    options: () => importOptions(store, { study: readStudy(join(folder, 'studies'), 'small') }),
+    options: () => importOptions(store, { study: readStudyFile(join(folder, 'studies', 'small')) }),
     file: (name, text) => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);

@@ -42,7 +42,11 @@ export class Client {
   ): Promise<Reply> {
     const sent = [...this.cookies.values()]
       .filter(
-        (cookie) => path === cookie.path || path.startsWith(`${cookie.path}/`) || path.startsWith(`${cookie.path}?`),
+        (cookie) =>
+          cookie.path === '/' ||
+          path === cookie.path ||
+          path.startsWith(`${cookie.path}/`) ||
+          path.startsWith(`${cookie.path}?`),
       )
       .map(({ pair }) => pair);
     const response = await fetch(`${this.site}${path}`, {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Router } from 'express';
 import type { Texts } from '../../views/participant/texts.js';
 import { createApp } from '../../server/app.js';
 import { seededUniform } from '../../server/random.js';
@@ -28,6 +29,8 @@ export interface SiteOptions {
   readonly open?: readonly string[];
   readonly texts?: (language: string) => Texts;
   readonly studies?: readonly Study[];
+  /** Routers that stand before the participants' pages. */
+  readonly routers?: (context: AppContext) => readonly Router[];
 }
 
 /** A database in a folder of its own, gone after the test. */
@@ -62,7 +65,7 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
     }
   }
   const router = participantRouter(context, options.texts);
-  const app = createApp({ context, publicUrl: undefined, routers: [router] });
+  const app = createApp({ context, publicUrl: undefined, routers: [...(options.routers?.(context) ?? []), router] });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   test.after(() => {

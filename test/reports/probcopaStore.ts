@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { importProbcopa } from '../../server/importing/probcopa/importProbcopa.js';
 import { openStore, type Store } from '../../server/store/open.js';
-import { readStudy } from '../../server/study/load.js';
+import { readStudyFile } from '../../server/study/load.js';
 import { sharedPath } from '../shared.js';
 
 const studies = join(resolve(import.meta.dirname, '..', '..', '..'), 'study-configs');
@@ -11,7 +11,7 @@ export async function probcopaStore(path: string): Promise<Store> {
   const store = openStore(path);
   await importProbcopa([sharedPath('probcopa')], {
     store,
-    study: readStudy(studies, 'probcopa'),
+    study: readStudyFile(join(studies, 'probcopa')),
     skipBadRows: false,
     now: '2026-01-01T00:00:00Z',
     slicing: { clock: () => performance.now(), sliceMs: 1000, pauseMs: 0 },

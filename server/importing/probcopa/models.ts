@@ -59,7 +59,8 @@ export function modelFile(
       };
     }
   }
-  return { name, path, sortedBySlide: false, replaces: [names.demo], read };
+  // Only full runs are in the demo data.
+  return { name, path, sortedBySlide: false, replaces: respondent.wave === 'models' ? [names.demo] : [], read };
 }
 
 /**

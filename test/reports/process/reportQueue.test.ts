@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import { test } from 'node:test';
+import { type ReportQueue, reportQueue } from '../../../server/reports/process/reportQueue.js';
+import { reportReader } from '../../../server/reports/process/storedReport.js';
+import { reportSchema } from '../../../server/reports/report.js';
+import { exclude } from '../../../server/store/personRecords.js';
+import { addRespondent, oneEach, repeated, smallStudy, storeWith } from '../smallStudy.js';
+
+async function settled(queue: ReportQueue, studyId: string): Promise<ReturnType<ReportQueue['status']>> {
+  for (;;) {
+    const status = queue.status(studyId);
+    if (status.state === 'idle' || status.state === 'failed') return status;
+    await wait(20);
+  }
+}
+
+test('a report is computed by another process, stored, read, and computed again only when data change', async (t) => {
+  const study = smallStudy();
+  const { store, path } = storeWith(t, study);
+  const people = ['p1', 'p2', 'p3'].map((label, index) =>
+    addRespondent(store, study, { wave: 'first', kind: 'person', label }, oneEach({ a: 10 * index, b: 50 })),
+  );
+  addRespondent(store, study, { wave: 'first', kind: 'model', label: 'm' }, repeated({ a: [1, 2, 3] }));
+  let time = 0;
+  const now = (): Date => new Date(Date.UTC(2026, 0, 1, 0, (time += 1)));
+  const queue = reportQueue({ store, database: path, now, options: { seed: 5, entropy: 'seeded', replicates: 100 } });
+  t.after(() => queue.close());
+  const read = reportReader(store);
+  assert.equal(await read('small'), undefined);
+
+  assert.equal(queue.request('small').state, 'computing');
+  assert.deepEqual(await settled(queue, 'small'), { state: 'idle' });
+  const first = (await read('small'))!;
+  reportSchema.parse(first.report);
+  assert.equal(first.report.seed, 5);
+  assert.deepEqual(first.data.comparison.models, ['model:m']);
+  assert.equal(await read('small'), first, 'kept in memory');
+
+  assert.equal(queue.request('small').state, 'idle', 'nothing changed');
+  exclude(store, people[0]!, 'checks', 'failed', '2026-01-02T00:00:00Z');
+  assert.equal(queue.request('small').state, 'computing');
+  await settled(queue, 'small');
+  const second = (await read('small'))!;
+  assert.equal(second.report.samples.find(({ label }) => label === 'human:first')!.n_respondents, 2);
+  assert.notEqual(second.report.generated_at, first.report.generated_at);
+});
+
+test('an unknown study fails with a sentence, and may be asked for again', async (t) => {
+  const { store, path } = storeWith(t, smallStudy());
+  const queue = reportQueue({ store, database: path, now: () => new Date(0) });
+  t.after(() => queue.close());
+  queue.request('nothing');
+  const status = await settled(queue, 'nothing');
+  assert.match(status.state === 'failed' ? status.message : '', /is not a study in the database/);
+  assert.equal(queue.request('nothing').state, 'computing');
+  await settled(queue, 'nothing');
+});
+
+test('studies wait for each other; a closed queue takes none', async (t) => {
+  const { store, path } = storeWith(t, smallStudy());
+  const queue = reportQueue({ store, database: path, now: () => new Date(0) });
+  queue.request('small');
+  assert.equal(queue.request('other').state, 'waiting');
+  queue.close();
+  assert.equal((await settled(queue, 'small')).state, 'failed');
+  assert.equal(queue.request('third').state, 'idle');
+});
