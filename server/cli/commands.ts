@@ -5,6 +5,7 @@ import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
 import { addModelSim } from './modelSim.js';
 import { addSample } from './sample.js';
+import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -18,6 +19,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addImport,
   addModelSim,
   addSample,
+  addProlificSim,
   addSchema,
   addServe,
   addSimulate,
