@@ -7,9 +7,9 @@ export interface DistanceWords {
   readonly measure: string;
   readonly title: string;
   readonly unit: readonly [string, string];
-  /** The unit in a sentence: `in points of the scale`. */
-  readonly unitName: string;
   readonly show: (value: number) => string;
+  /** What the distance is, in a sentence. */
+  readonly meaning: string;
 }
 
 /** One decimal, or as many as keep a small number (the end of an interval beside zero) from reading as zero; at most 4. */
@@ -22,22 +22,23 @@ const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {
     measure: 'wasserstein',
     title: 'Wasserstein distance',
     unit: ['point', 'points'],
-    unitName: 'points of the scale',
     show: (value) => number(value, digitsFor(value)),
+    meaning: 'Distance: by how many points a sample’s answers would have to move on average to become people’s.',
   },
   ordinal: {
     measure: 'ordinal_wasserstein',
     title: 'Ordinal Wasserstein distance',
     unit: ['step', 'steps'],
-    unitName: 'steps of the scale',
     show: (value) => number(value, 2),
+    meaning:
+      'Distance: by how many steps of the scale a sample’s answers would have to move on average to become people’s.',
   },
   nominal: {
     measure: 'total_variation',
     title: 'Total variation',
     unit: ['percentage point', 'percentage points'],
-    unitName: 'percentage points of answers that would have to change',
     show: (value) => number(100 * value, 1),
+    meaning: 'Distance: the share of a sample’s answers to an item that would have to change to become people’s.',
   },
 };
 
