@@ -5,6 +5,8 @@ import { number } from './words.js';
 export interface DistanceWords {
   /** Name of the measure; `_mean`, `_excess_mean` and so on are appended. */
   readonly measure: string;
+  /** Whether reports take off what two samples of people would have. */
+  readonly hasExcess: boolean;
   readonly title: string;
   readonly unit: readonly [string, string];
   readonly show: (value: number) => string;
@@ -20,6 +22,7 @@ function digitsFor(value: number): number {
 const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {
   interval: {
     measure: 'wasserstein',
+    hasExcess: true,
     title: 'Wasserstein distance',
     unit: ['point', 'points'],
     show: (value) => number(value, digitsFor(value)),
@@ -27,6 +30,7 @@ const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {
   },
   ordinal: {
     measure: 'ordinal_wasserstein',
+    hasExcess: false,
     title: 'Ordinal Wasserstein distance',
     unit: ['step', 'steps'],
     show: (value) => number(value, 2),
@@ -35,6 +39,7 @@ const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {
   },
   nominal: {
     measure: 'total_variation',
+    hasExcess: false,
     title: 'Total variation',
     unit: ['percentage point', 'percentage points'],
     show: (value) => number(100 * value, 1),
