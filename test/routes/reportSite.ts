@@ -8,6 +8,7 @@ import { reportQueue, type ReportQueue } from '../../server/reports/process/repo
 import type { AppContext } from '../../server/routes/context.js';
 import { homeRouter } from '../../server/routes/home.js';
 import { reportsRouter } from '../../server/routes/reports.js';
+import { validationRouter } from '../../server/routes/validation.js';
 import { openStore, type Store } from '../../server/store/open.js';
 import { saveCachedReport } from '../../server/store/reportCache.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
@@ -50,7 +51,7 @@ export function reportSite(test: TestContext, studies: readonly Study[]): Report
   const app = createApp({
     context,
     publicUrl: undefined,
-    routers: [homeRouter(context), reportsRouter(context, queue)],
+    routers: [homeRouter(context), reportsRouter(context, queue), validationRouter(context)],
   });
   return { app, store, queue, errors };
 }
