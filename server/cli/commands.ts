@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
+import { addExport } from './export.js';
 import { addImport } from './importCommand.js';
+import { addOperations } from './operations.js';
+import { addPrivacy } from './privacy.js';
 import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
@@ -13,7 +16,10 @@ const commands: readonly ((program: Command) => void)[] = [
   addAdmin,
   addCheck,
   addCompare,
+  addExport,
   addImport,
+  addOperations,
+  addPrivacy,
   addSample,
   addSchema,
   addServe,

@@ -49,7 +49,9 @@ export function personByLabel(store: Store, waveId: number, label: string): Pers
 /** The person with this row id as stored now, or undefined; models and imported people are none. */
 export function findPerson(store: Store, id: number): Person | undefined {
   return store
-    .prepare<[number], Person>(`SELECT ${columns} FROM respondents WHERE id = ? AND kind = 'person' AND stage IS NOT NULL`)
+    .prepare<[number], Person>(
+      `SELECT ${columns} FROM respondents WHERE id = ? AND kind = 'person' AND stage IS NOT NULL`,
+    )
     .get(id);
 }
 
