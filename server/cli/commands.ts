@@ -4,12 +4,14 @@ import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addExport } from './export.js';
 import { addImport } from './importCommand.js';
+import { addModelSim } from './modelSim.js';
 import { addOperations } from './operations.js';
 import { addPrivacy } from './privacy.js';
 import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
+import { addValidate } from './validate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
 const commands: readonly ((program: Command) => void)[] = [
@@ -18,12 +20,14 @@ const commands: readonly ((program: Command) => void)[] = [
   addCompare,
   addExport,
   addImport,
+  addModelSim,
   addOperations,
   addPrivacy,
   addSample,
   addSchema,
   addServe,
   addSimulate,
+  addValidate,
 ];
 
 /** Declares every command of the contract on the program. */
