@@ -8,6 +8,7 @@ import { addModelSim } from './modelSim.js';
 import { addOperations } from './operations.js';
 import { addPrivacy } from './privacy.js';
 import { addSample } from './sample.js';
+import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -24,6 +25,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addOperations,
   addPrivacy,
   addSample,
+  addProlificSim,
   addSchema,
   addServe,
   addSimulate,

@@ -106,6 +106,9 @@ const attentionCheck = z.strictObject({
 });
 
 const people = z.strictObject({
+  title: text
+    .optional()
+    .describe("Shown to people instead of the study's own title, which may give the question away."),
   items_per_person: z.int().positive(),
   estimated_minutes: z.number().positive(),
   one_per_group: z.boolean().default(false).describe('Nobody gets two items of one group.'),
