@@ -1,6 +1,6 @@
 import { accountTables } from './accountTables.js';
-import { samplingTables } from './samplingTables.js';
 import { reviewTables } from './reviewTables.js';
+import { samplingTables } from './samplingTables.js';
 
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never

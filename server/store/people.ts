@@ -46,9 +46,17 @@ export function personByLabel(store: Store, waveId: number, label: string): Pers
   ).get(waveId, label);
 }
 
-/** The person with this row id as stored now. */
+/** The person with this row id as stored now, or undefined; models and imported people are none. */
+export function findPerson(store: Store, id: number): Person | undefined {
+  return prepared<[number], Person>(
+    store,
+    `SELECT ${columns} FROM respondents WHERE id = ? AND kind = 'person' AND stage IS NOT NULL`,
+  ).get(id);
+}
+
+/** The person with this row id, who is known to be there. */
 export function personById(store: Store, id: number): Person {
-  const person = prepared<[number], Person>(store, `SELECT ${columns} FROM respondents WHERE id = ?`).get(id);
+  const person = findPerson(store, id);
   if (person === undefined) throw new Error(`no respondent ${id}`);
   return person;
 }

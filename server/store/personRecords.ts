@@ -1,3 +1,4 @@
+import { insertEvent } from './events.js';
 import type { Store } from './open.js';
 import { prepared } from './prepared.js';
 
@@ -53,10 +54,56 @@ export function saveComment(store: Store, respondentId: number, text: string, at
   );
 }
 
-/** Excludes a respondent's data by a rule; an exclusion that stands is left as it is. */
-export function exclude(store: Store, respondentId: number, rule: string, reason: string, at: string): void {
-  prepared(
+/** Excludes a respondent's data by a rule, with an entry in the ledger; an exclusion that stands is left as it is. */
+export function exclude(
+  store: Store,
+  respondentId: number,
+  rule: string,
+  reason: string,
+  at: string,
+  by = 'the study’s rule',
+): void {
+  const { changes } = prepared(
     store,
     'INSERT INTO exclusions (respondent_id, rule, reason, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   ).run(respondentId, rule, reason, at);
+  if (changes === 1) insertEvent(store, { at, kind: 'excluded', respondentId, detail: { by, rule, reason } });
+}
+
+/** An exclusion that stands. */
+export interface Exclusion {
+  readonly rule: string;
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** A respondent's standing exclusions, the oldest first. */
+export function standingExclusions(store: Store, respondentId: number): Exclusion[] {
+  return store
+    .prepare<[number], Exclusion>(
+      'SELECT rule, reason, at FROM exclusions WHERE respondent_id = ? AND revoked_at IS NULL ORDER BY id',
+    )
+    .all(respondentId);
+}
+
+/** Revokes a standing exclusion, with an entry in the ledger. */
+export function revokeExclusion(store: Store, respondentId: number, rule: string, at: string, by: string): void {
+  const { changes } = store
+    .prepare('UPDATE exclusions SET revoked_at = ? WHERE respondent_id = ? AND rule = ? AND revoked_at IS NULL')
+    .run(at, respondentId, rule);
+  if (changes === 1) insertEvent(store, { at, kind: 'exclusion revoked', respondentId, detail: { by, rule } });
+}
+
+/** Every try at the practice examples in order. */
+export function triesOf(store: Store, respondentId: number): PracticeTry[] {
+  return store
+    .prepare<[number], PracticeTry>(
+      'SELECT example, try, value, verdict FROM practice_tries WHERE respondent_id = ? ORDER BY id',
+    )
+    .all(respondentId);
+}
+
+/** The closing comment, or undefined. */
+export function commentOf(store: Store, respondentId: number): string | undefined {
+  return store.prepare<[number], string>('SELECT text FROM comments WHERE respondent_id = ?').pluck().get(respondentId);
 }

@@ -98,6 +98,17 @@ export function nextLeaseEnd(store: Store, waveId: number, origin: Origin): stri
   );
 }
 
+/** How many real people hold a place in a wave: under way, counted, or awaiting a decision. */
+export function placesTaken(store: Store, waveId: number): number {
+  return store
+    .prepare<[number], number>(
+      `SELECT count(*) FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = 'real'
+         AND quota IN ('leased', 'valid', 'partial', 'awaiting')`,
+    )
+    .pluck()
+    .get(waveId)!;
+}
+
 /** A counter that does not say what its trials say: what is stored, and what it should be. */
 export interface QuotaMismatch {
   readonly waveId: number;
@@ -143,13 +154,17 @@ export function quotaMismatches(store: Store): QuotaMismatch[] {
   ).all();
 }
 
-/** How many real people hold a place in a wave: under way, counted, or awaiting a decision. */
-export function placesTaken(store: Store, waveId: number): number {
+/** Of a person's items: how many have more valid answers than `target`, and by how many at most. */
+export function overshootOf(
+  store: Store,
+  person: Pick<Person, 'id' | 'waveId' | 'origin'>,
+  target: number,
+): { readonly items: number; readonly most: number } {
   return store
-    .prepare<[number], number>(
-      `SELECT count(*) FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = 'real'
-         AND quota IN ('leased', 'valid', 'partial', 'awaiting')`,
+    .prepare<[{ target: number; wave: number; origin: string; id: number }], { items: number; most: number }>(
+      `SELECT count(*) AS items, coalesce(max(valid - @target), 0) AS most FROM item_quotas
+       WHERE wave_id = @wave AND origin = @origin AND valid > @target
+         AND (item_id, condition) IN (SELECT item_id, condition FROM trials WHERE respondent_id = @id)`,
     )
-    .pluck()
-    .get(waveId)!;
+    .get({ target, wave: person.waveId, origin: person.origin, id: person.id })!;
 }

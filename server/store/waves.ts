@@ -48,6 +48,16 @@ export function openWave(store: Store, wave: StoredWave): void {
   );
 }
 
+/** The wave with this row id, or undefined. */
+export function waveById(store: Store, id: number): StoredWave | undefined {
+  return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
+}
+
+/** Lets at most so many people in (null: as many as the items need). */
+export function setPilot(store: Store, waveId: number, pilot: number | null): void {
+  store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
+}
+
 const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]>> = {
   open: ['paused'],
   paused: ['open'],
@@ -63,21 +73,4 @@ export function changeWaveState(store: Store, wave: StoredWave, to: 'open' | 'pa
     (from) =>
       prepared(store, 'UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, from).changes === 1,
   );
-}
-
-/** The wave with this row id, or undefined. */
-export function waveById(store: Store, id: number): StoredWave | undefined {
-  return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
-}
-
-/** Moves a wave from one state to the next; false if it was in another by then. */
-export function moveWave(store: Store, wave: StoredWave, to: Exclude<WaveState, 'draft'>): boolean {
-  return (
-    store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, wave.state).changes === 1
-  );
-}
-
-/** Lets at most so many people in (null: as many as the items need). */
-export function setPilot(store: Store, waveId: number, pilot: number | null): void {
-  store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
 }
