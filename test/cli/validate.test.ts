@@ -46,7 +46,7 @@ test('other data than the published ones do not pass: exit 1, the rows named, wh
     validation.findings.every(({ id }) => id !== 'effort-test-pools-both-arms'),
     'no arms, no finding',
   );
-  const lines = parse(readFileSync(join(out, 'validation.csv'), 'utf8'), { columns: true }) as unknown[];
+  const lines = parse(readFileSync(join(out, 'validation.csv'), 'utf8'), { columns: true });
   assert.ok(lines.length > validation.rows.length);
   assert.match(readFileSync(join(out, 'findings.csv'), 'utf8'), /^id,title,explanation,published,corrected\n/);
 });

@@ -39,7 +39,7 @@ test('the same as files: JSON keeps its contract, CSV a line for each number', a
   assert.match(json.get('Content-Disposition') ?? '', /tea-validation\.json/);
   assert.deepEqual(validationSchema.parse(JSON.parse(json.text || (json.body as Buffer).toString())), validation);
   const csv = await request(app).get('/reports/tea/validation.csv').expect(200);
-  const rows = parse(csv.text || (csv.body as Buffer).toString(), { columns: true }) as Record<string, string>[];
+  const rows = parse<Record<string, string>>(csv.text || (csv.body as Buffer).toString(), { columns: true });
   assert.equal(rows.length, 9);
   assert.deepEqual(
     rows.filter(({ name }) => name === 'two of three').map(({ published, ours, agrees }) => [published, ours, agrees]),

@@ -32,8 +32,8 @@ test('the verdict follows from the parts', () => {
 test('what cannot be recomputed says what is missing, and ours is never guessed', () => {
   const row = judge(claim([exact, absent], { reason: 'never shown' }));
   assert.equal(row.reason, 'The database lacks the answers.');
-  assert.equal(row.parts[1]?.ours, null);
-  assert.equal(row.parts[1]?.agrees, null);
+  assert.equal(row.parts[1]!.ours, null);
+  assert.equal(row.parts[1]!.agrees, null);
   const never = judge(claim([exact], { expected: 'cannot be recomputed', reason: 'It was not released.' }));
   assert.equal(never.reason, 'It was not released.');
 });
