@@ -24,6 +24,8 @@ import { responseTimes } from './responseTimes.js';
 import { ItemRows } from './rows.js';
 import { scopesOf } from './scopes.js';
 import { spreads } from './spreads.js';
+import { withoutRepeats } from './withoutRepeats.js';
+import { zScored } from './zScored.js';
 
 /** Told how far the heavy tasks are: done and all. */
 export type Progress = (done: number, all: number) => void;
@@ -86,7 +88,7 @@ function itemMeasures(prepared: PreparedQuestion, loaded: LoadedData, options: R
 
 function measuresOverItems(
   prepared: PreparedQuestion,
-  { data }: LoadedData,
+  { data, personTrials }: LoadedData,
   options: ReportOptions,
   rows: readonly ReportMeasure[],
 ): ReportMeasure[] {
@@ -105,6 +107,8 @@ function measuresOverItems(
           ...distanceParts(prepared, scopes),
           ...spreads(prepared, items, scopes),
           ...answerShares(prepared, scopes, options),
+          ...zScored(prepared, items, scopes, options),
+          ...withoutRepeats(prepared, personTrials, rows, scopes, options),
         ]
       : []),
     ...entropyAgainstTime(prepared, items, scopes, options),
