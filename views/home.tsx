@@ -104,7 +104,10 @@ function WaveRow({ studyId, wave }: { readonly studyId: string; readonly wave: H
         ) : (
           <ul class="plain">
             {wave.counts.map((count) => (
-              <li key={`${count.kind} ${count.origin}`}>{countInWords(count)}</li>
+              <li key={`${count.kind} ${count.origin}`}>
+                {countInWords(count)}
+                {count.origin === 'simulated' ? <strong class="simulated-mark"> Simulated data.</strong> : null}
+              </li>
             ))}
           </ul>
         )}

@@ -3,10 +3,12 @@ import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
+import { addModelSim } from './modelSim.js';
 import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
+import { addValidate } from './validate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
 const commands: readonly ((program: Command) => void)[] = [
@@ -14,10 +16,12 @@ const commands: readonly ((program: Command) => void)[] = [
   addCheck,
   addCompare,
   addImport,
+  addModelSim,
   addSample,
   addSchema,
   addServe,
   addSimulate,
+  addValidate,
 ];
 
 /** Declares every command of the contract on the program. */

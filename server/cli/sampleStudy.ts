@@ -110,7 +110,13 @@ function printSummary(wave: StoredWave, summary: SampleSummary, json: boolean): 
       );
   }
   for (const { label, reason } of summary.stoppedSettings) out.push(`  model "${label}" stopped: ${reason}`);
+  for (const [one, other] of summary.equalRequests) out.push(equalWarning(one, other));
+  for (const { label, text } of summary.findings) out.push(`  note on "${label}": ${text}`);
   process.stdout.write(`${out.join('\n')}\n`);
+}
+
+function equalWarning(one: string, other: string): string {
+  return `warning: "${one}" and "${other}" send the same request: two names, one condition`;
 }
 
 function printPreview(wave: StoredWave, previews: readonly RespondentPreview[], json: boolean): void {
@@ -129,8 +135,7 @@ function printPreview(wave: StoredWave, previews: readonly RespondentPreview[], 
     );
     for (const reason of refused) out.push(`    would not start: ${reason}`);
   }
-  for (const [one, other] of equal)
-    out.push(`warning: "${one}" and "${other}" send the same request: two names, one condition`);
+  for (const [one, other] of equal) out.push(equalWarning(one, other));
   const [first] = previews;
   if (first !== undefined) out.push(`first request: POST ${first.url}`, JSON.stringify(first.firstBody, null, 2));
   process.stdout.write(`${out.join('\n')}\n`);

@@ -11,6 +11,7 @@ import { adminRouter } from '../routes/admin/router.js';
 import { homeRouter } from '../routes/home.js';
 import { participantRouter } from '../routes/participant.js';
 import { reportsRouter } from '../routes/reports.js';
+import { validationRouter } from '../routes/validation.js';
 import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
 import { demonstrationsToFill } from '../store/overview.js';
@@ -52,6 +53,7 @@ export async function serve(): Promise<void> {
       homeRouter(context),
       participantRouter(context),
       reportsRouter(context, queue),
+      validationRouter(context),
     ];
     const server = await startServer(environment, context, routers);
     process.stdout.write(`listening on ${server.url}\n`);

@@ -8,6 +8,7 @@ import { verdictOf } from '../trials/verdict.js';
 import { rememberParticipation } from './arrive.js';
 import { failedChecks, giveBack } from './leases.js';
 import { sumUp } from './review/facts.js';
+import { recount } from './review/recount.js';
 import { type Scene, stamp } from './scene.js';
 
 /** Stages in which a person is under way; in all others they have reached an end. */
@@ -89,8 +90,8 @@ export function complete(scene: Scene, person: Person, comment: string): void {
   if (comment.trim() !== '') saveComment(scene.store, person.id, comment.trim(), stamp(scene));
   sumUp(scene, person);
   const failed = failedChecks(scene, scene.content, person) > scene.content.people.checks.exclude_above;
-  if (!failed && person.quota !== 'quarantined') setQuota(scene.store, person, 'valid');
   finish(scene.store, person.id, failed ? 'failed_checks' : 'completed', stamp(scene));
+  recount(scene.store, personById(scene.store, person.id), scene.now);
 }
 
 /** Takes a person's data out of the study at their wish, at any point before the end; their items go back at once. */

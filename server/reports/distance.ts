@@ -12,13 +12,18 @@ export interface DistanceWords {
   readonly show: (value: number) => string;
 }
 
+/** One decimal, or as many as keep a small number (the end of an interval beside zero) from reading as zero; at most 4. */
+function digitsFor(value: number): number {
+  return value === 0 || Math.abs(value) >= 0.05 ? 1 : Math.min(4, Math.ceil(-Math.log10(Math.abs(value))));
+}
+
 const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {
   interval: {
     measure: 'wasserstein',
     title: 'Wasserstein distance',
     unit: ['point', 'points'],
     unitName: 'points of the scale',
-    show: (value) => number(value, 1),
+    show: (value) => number(value, digitsFor(value)),
   },
   ordinal: {
     measure: 'ordinal_wasserstein',

@@ -11,6 +11,7 @@ import { readable, type ReadableReport } from '../reports/readableReport.js';
 import { type FigureContent, reportContent } from '../reports/reportContent.js';
 import { itemFigures, reportFigures } from '../reports/reportFigures.js';
 import type { Store } from '../store/open.js';
+import { storedValidation } from '../store/validations.js';
 
 /** What can be asked about a study's stored report. */
 export type ReportQuestion = { readonly studyId: string } & (
@@ -32,11 +33,11 @@ export function reportAnswers(store: Store): (question: ReportQuestion) => Promi
     if (stored === undefined) return null;
     const report = prepared.get(stored) ?? readable(stored.report, stored.data);
     prepared.set(stored, report);
-    return answer(report, question);
+    return answer(report, question, storedValidation(store, question.studyId) !== undefined);
   };
 }
 
-async function answer(read: ReadableReport, question: ReportQuestion): Promise<ReportAnswer> {
+async function answer(read: ReadableReport, question: ReportQuestion, validated: boolean): Promise<ReportAnswer> {
   const { report, data } = read;
   const address = `/reports/${encodeURIComponent(question.studyId)}`;
   switch (question.about) {
@@ -45,6 +46,7 @@ async function answer(read: ReadableReport, question: ReportQuestion): Promise<R
         content: reportContent(read, (item) => `${address}/items/${encodeURIComponent(item)}`),
         figures: reportFigures(read).map((figure) => pictured(figure, address)),
         notice: question.notice,
+        validated,
       });
     case 'item': {
       const item = itemContent(read, question.item);

@@ -29,6 +29,7 @@ export function attemptResult(
     outputTokens: read?.outputTokens ?? null,
     reasoningTokens: read?.reasoningTokens ?? null,
     reasoningInside: read?.reasoningInside ?? null,
+    reasoningKind: read?.reasoningKind ?? null,
     latencyMs,
     costUsd: cost.usd,
     costSource: cost.source,

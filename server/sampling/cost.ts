@@ -34,23 +34,27 @@ export function estimatedTokens(text: string): number {
 export class Budget {
   private spent = 0;
   private reserved = 0;
+  private underWay = 0;
+  private waiting: (() => void)[] = [];
 
   constructor(private readonly limit: number | undefined) {}
 
-  /** Sets an amount aside; false where the limit would be passed. */
-  reserve(usd: number): boolean {
-    if (this.limit !== undefined && this.spent + this.reserved + usd > this.limit) return false;
+  /** Sets an amount aside, waiting for what is under way to cost less than its reserve; false where there is no room. */
+  async reserve(usd: number): Promise<boolean> {
+    while (this.limit !== undefined && this.spent + this.reserved + usd > this.limit) {
+      if (this.underWay === 0 || this.spent + usd > this.limit) return false;
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
     this.reserved += usd;
+    this.underWay += 1;
     return true;
   }
 
   /** Turns a reserve into what was really spent. An unknown cost counts as its reserve. */
   settle(reservedUsd: number, actualUsd: number | null): void {
+    this.underWay -= 1;
     this.reserved -= reservedUsd;
     this.spent += actualUsd ?? reservedUsd;
-  }
-
-  get spentUsd(): number {
-    return this.spent;
+    for (const wake of this.waiting.splice(0)) wake();
   }
 }

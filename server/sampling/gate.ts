@@ -8,7 +8,7 @@ const firstConcurrency = 16;
 
 /**
  * Lets requests of one lane through: as many at once as the endpoint bears, no faster than its limits. Concurrency
- * starts low, grows by one with each reply that comes (so it doubles each round), is halved when the endpoint says that
+ * starts at a quarter, grows by one with each reply that comes (so it doubles each round), is halved when the endpoint says that
  * it is too much, and from then on grows by one a round. A pause holds everything back. `clock` gives milliseconds.
  */
 export class Gate {
@@ -27,7 +27,7 @@ export class Gate {
     private readonly limits: GateLimits,
     private readonly clock: () => number,
   ) {
-    this.allowed = Math.min(limits.concurrency, firstConcurrency);
+    this.allowed = Math.min(limits.concurrency, Math.max(firstConcurrency, limits.concurrency / 4));
   }
 
   /** Waits for a place; `tokens` is what the request is expected to use. */

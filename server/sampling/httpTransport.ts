@@ -33,13 +33,24 @@ export function httpTransport(endpoint: HttpEndpoint): { send: Transport; close:
     fetchOptions: { dispatcher },
   });
   const send: Transport = async (body, signal) => {
-    const timeout = AbortSignal.timeout(endpoint.timeoutMs);
+    // One controller a request: signals joined to a long-lived one would stay in memory with it.
+    const ending = new AbortController();
+    const end = (): void => ending.abort();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      end();
+    }, endpoint.timeoutMs);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
     const capture: Capture = {};
+    const failure = (otherwise: 'network' | 'cut_body'): RawReply['failure'] =>
+      timedOut ? 'timeout' : signal.aborted ? 'aborted' : otherwise;
     try {
       const response = await client
         .post(endpoint.path, {
           body,
-          signal: AbortSignal.any([signal, timeout]),
+          signal: ending.signal,
           timeout: endpoint.timeoutMs + 1000,
           fetchOptions: { dispatcher, capture } as never,
         })
@@ -49,32 +60,26 @@ export function httpTransport(endpoint: HttpEndpoint): { send: Transport; close:
       try {
         return { status, headers, text: await response.text(), failure: null, detail: null };
       } catch (error) {
-        const failure = timeout.aborted ? 'timeout' : signal.aborted ? 'aborted' : 'cut_body';
-        return { status, headers, text: null, failure, detail: message(error) };
+        return { status, headers, text: null, failure: failure('cut_body'), detail: message(error) };
       }
     } catch (error) {
-      return failedReply(error, capture, timeout.aborted, signal.aborted);
+      const answered = errorReply(error, capture);
+      return answered ?? { status: null, headers: {}, text: null, failure: failure('network'), detail: message(error) };
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
     }
   };
   return { send, close: () => dispatcher.close() };
 }
 
-function failedReply(error: unknown, capture: Capture, timedOut: boolean, aborted: boolean): RawReply {
-  if (timedOut)
-    return { status: null, headers: {}, text: null, failure: 'timeout', detail: 'no reply within the time limit' };
-  if (aborted || error instanceof APIUserAbortError)
-    return { status: null, headers: {}, text: null, failure: 'aborted', detail: null };
-  if (error instanceof APIError && !(error instanceof APIConnectionError)) {
-    const { status, headers } = error as APIError<number, Headers>;
-    return {
-      status,
-      headers: Object.fromEntries(headers.entries()),
-      text: capture.text ?? error.message,
-      failure: null,
-      detail: null,
-    };
-  }
-  return { status: null, headers: {}, text: null, failure: 'network', detail: message(error) };
+/** An answer with an error status, which the client throws; undefined for anything else. */
+function errorReply(error: unknown, capture: Capture): RawReply | undefined {
+  if (!(error instanceof APIError) || error instanceof APIConnectionError || error instanceof APIUserAbortError)
+    return undefined;
+  const { status, headers } = error as APIError<number, Headers>;
+  const text = capture.text ?? error.message;
+  return { status, headers: Object.fromEntries(headers.entries()), text, failure: null, detail: null };
 }
 
 async function capturingFetch(url: unknown, init: unknown): Promise<Response> {

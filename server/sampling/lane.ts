@@ -1,24 +1,18 @@
 import type { Uniform } from '../random.js';
-import { insertEvent } from '../store/events.js';
-import { closeAttempt, isReplay, openAttempt } from '../store/attempts.js';
-import { finishTrial, type PendingTrial } from '../store/modelTrials.js';
+import type { PendingTrial } from '../store/modelTrials.js';
 import type { Store } from '../store/open.js';
 import type { LaneCounts } from '../store/samplingRuns.js';
 import type { Write } from '../store/writer.js';
 import { type Condition, conditionsOf, type Orders } from '../study/design.js';
 import type { Item, Study, Wording } from '../study/schema.js';
-import { asModelReply, readAnswers, refusedAnswers } from './answers.js';
-import { attemptResult } from './attemptResult.js';
-import { type Budget, costOf, estimatedTokens, priced } from './cost.js';
+import { type Budget, estimatedTokens, priced } from './cost.js';
 import type { Endpoint } from './endpoint.js';
 import { Feed, type FedTrial, type RunningRespondent } from './feed.js';
+import { askOnce } from './askOnce.js';
 import { Gate, type GateLimits } from './gate.js';
-import { ignoredParameters } from './ignoredParameters.js';
-import { judge, type Verdict } from './judge.js';
-import { objectOf } from './providers/reading.js';
+import type { Verdict } from './judge.js';
 import { askedRequest, bodyHash, type TrialPlace } from './request.js';
-import { decide, type Decision, type RetrySettings } from './retryPolicy.js';
-import type { RawReply } from './transport.js';
+import type { Decision, RetrySettings } from './retryPolicy.js';
 
 export interface LaneParts {
   readonly store: Store;
@@ -61,10 +55,12 @@ export class Lane {
   stopReason: string | null = null;
   private readonly feed: Feed;
   private readonly conditions: ReadonlyMap<string, Condition>;
-  private readonly stopping = new AbortController();
+  /** Wakes those who wait to try again. */
+  private readonly resting = new Set<() => void>();
   private lostInARow = 0;
   private dearest = 0;
   private fault: unknown;
+  private room: (() => void) | undefined;
 
   constructor(private readonly parts: LaneParts) {
     this.name = parts.name;
@@ -76,9 +72,10 @@ export class Lane {
   /** Works until nothing is left or the lane stops; every request that left has been recorded then. */
   async run(): Promise<void> {
     const underWay = new Set<Promise<void>>();
-    for (let fed = await this.feed.next(); fed !== undefined; fed = await this.feed.next()) {
-      await this.gate.enter(this.expectedTokens(fed));
-      if (this.stopReason !== null) break;
+    for (;;) {
+      const fed = await this.feed.next();
+      if (fed === undefined || this.stopReason !== null) break;
+      if (fed.running.state === 'stopped') continue;
       const task = this.ask(fed)
         .catch((error: unknown) => {
           // A bug or a full disk: nothing more may be asked that can't be recorded.
@@ -86,11 +83,14 @@ export class Lane {
           this.stop('an error of the program or the disk');
         })
         .finally(() => {
-          this.gate.leave();
-          this.feed.changed();
           underWay.delete(task);
+          this.feed.changed();
+          this.room?.();
         });
       underWay.add(task);
+      // A few more than the endpoint bears at once: while one is written down, the next is ready to leave.
+      while (underWay.size >= this.gate.concurrency + Math.max(4, this.gate.concurrency / 4))
+        await new Promise<void>((resolve) => (this.room = resolve));
     }
     await Promise.all(underWay);
     if (this.fault !== undefined) throw this.fault as Error;
@@ -99,129 +99,88 @@ export class Lane {
   /** Takes no new trial from now on; what is under way ends by itself. The first reason stands. */
   stop(reason: string): void {
     this.stopReason ??= reason;
-    this.stopping.abort();
+    for (const wake of this.resting) wake();
     this.feed.close();
     this.gate.open();
   }
 
-  private expectedTokens({ running }: FedTrial): number {
+  private expectedTokens(running: RunningRespondent): number {
     const answered = this.counts.done;
     const used = this.counts.inputTokens + this.counts.outputTokens;
     return answered > 0 ? used / answered : (running.respondent.settings.max_tokens ?? 1000);
   }
 
-  private async ask(fed: FedTrial): Promise<void> {
-    const { trial, running } = fed;
+  private async ask({ trial, running }: FedTrial): Promise<void> {
     const { endpoint, study, wording, budget } = this.parts;
     const place = this.placeOf(trial);
     const asked = askedRequest(study, wording, running.respondent, place);
     const body = endpoint.provider.body(asked);
     const text = JSON.stringify(body);
-    const requestSha256 = bodyHash(text);
+    const request = { trial, running, place, asked, body, text, sha256: bodyHash(text) };
     for (let number = 1; ; number += 1) {
-      if (this.stopReason !== null) return;
       const reserve = this.reserveFor(running, text);
-      if (!budget.reserve(reserve)) {
+      if (!(await budget.reserve(reserve))) {
         this.stop('the money limit is reached');
         return;
       }
-      const { write, store, runId, now } = this.parts;
-      const attemptId = await write(() =>
-        openAttempt(store, {
-          trialId: trial.id,
-          runId,
-          number,
-          requestSha256,
-          body: text,
-          sentAt: now().toISOString(),
-        }),
-      );
-      const started = this.parts.clock();
-      const raw = await endpoint.send(running.respondent, place, body, this.parts.abort);
-      const latencyMs = Math.round(this.parts.clock() - started);
-      const verdict = this.judged(raw, attemptId);
-      const first = running.state === 'testing';
-      const answers =
-        verdict.outcome === 'reply'
-          ? readAnswers(study, place, asModelReply(verdict.read!))
-          : refusedAnswers(study, verdict.detail);
-      const ignored =
-        first && verdict.outcome === 'reply' && verdict.read !== null
-          ? ignoredParameters(asked, body, objectOf(JSON.parse(raw.text ?? '{}')), verdict.read, answers)
-          : [];
-      const decision: Decision =
-        ignored.length > 0
-          ? { next: 'stop-setting', reason: `ignored by the endpoint: ${ignored.join('; ')}` }
-          : decide(verdict, number, first, this.parts.uniform, this.parts.retry);
-      const cost = costOf(verdict.read, running.respondent.settings.price);
-      budget.settle(reserve, verdict.read === null ? 0 : cost.usd);
-      await write(() => {
-        const result = attemptResult(raw, verdict, cost, latencyMs, now());
-        closeAttempt(
-          store,
-          attemptId,
-          ignored.length > 0 ? { ...result, outcome: 'rejected', detail: ignored.join('; ') } : result,
-        );
-        if (decision.next === 'accept')
-          finishTrial(store, trial.id, {
-            doneAt: now().toISOString(),
-            finishReason: verdict.read?.finishRaw ?? null,
-            reasoning: verdict.read?.reasoning ?? null,
-            reasoningTokens: verdict.read?.reasoningTokens ?? null,
-            responses: answers,
-          });
-        if (decision.next === 'stop-setting')
-          insertEvent(store, {
-            at: now().toISOString(),
-            kind: 'sampling.setting_stopped',
-            studyId: study.id,
-            respondentId: running.rowId,
-            detail: { reason: decision.reason },
-          });
-      });
-      this.book(verdict, cost.usd);
-      if (await this.follow(decision, verdict, running)) return;
+      const told = await askOnce(this.parts, this, request, number, this.expectedTokens(running));
+      if (told === 'left') {
+        budget.settle(reserve, 0);
+        return;
+      }
+      budget.settle(reserve, told.maybeBilled ? told.costUsd : 0);
+      this.book(told.verdict, told.costUsd);
+      if (await this.follow(told.decision, told.verdict, running)) return;
     }
   }
 
-  /** Does what was decided; true when the trial's turn is over. */
+  /** Whether a request of this respondent may still leave. */
+  mayLeave(running: RunningRespondent): boolean {
+    return this.stopReason === null && running.state !== 'stopped';
+  }
+
+  /** Makes the lane feel an outcome at once, before it is written down. */
+  feel({ outcome }: Verdict, decision: Decision, running: RunningRespondent): void {
+    if (outcome === 'rate_limited' || outcome === 'overloaded') this.gate.tooMuch();
+    if (decision.next === 'accept') this.gate.bears();
+    if (decision.next === 'retry' && decision.pauseLane) this.gate.pause(decision.waitMs);
+    if (decision.next === 'stop-lane') this.stop(decision.reason);
+    if (decision.next !== 'stop-setting') return;
+    running.state = 'stopped';
+    running.stopReason = decision.reason;
+  }
+
+  /** Ends the trial's turn, or rests before the next try: true when it is over. */
   private async follow(decision: Decision, verdict: Verdict, running: RunningRespondent): Promise<boolean> {
-    if (verdict.outcome === 'rate_limited' || verdict.outcome === 'overloaded') this.gate.tooMuch();
-    switch (decision.next) {
-      case 'accept':
-        if (running.state === 'testing') running.state = 'open';
-        this.counts.done += 1;
-        this.lostInARow = 0;
-        this.gate.bears();
-        return true;
-      case 'retry':
-        if (decision.pauseLane) this.gate.pause(decision.waitMs);
-        await pause(decision.waitMs, this.stopping.signal);
-        return false;
-      case 'stop-lane':
-        this.stop(decision.reason);
-        break;
-      case 'stop-setting':
-        running.state = 'stopped';
-        running.stopReason = decision.reason;
-        break;
-      case 'give-up':
-        this.lostInARow += 1;
-        if (this.lostInARow >= mostLostInARow)
-          this.stop(`${mostLostInARow} trials in a row got no answer (${verdict.outcome}: ${verdict.detail ?? ''})`);
+    if (decision.next === 'retry') {
+      await this.rest(decision.waitMs);
+      return false;
     }
-    if (running.state === 'testing') running.state = 'untested';
+    const { next } = decision;
+    if (running.state === 'testing') running.state = next === 'accept' ? 'open' : 'untested';
+    if (next === 'accept') {
+      this.counts.done += 1;
+      this.lostInARow = 0;
+      return true;
+    }
     this.counts.failed += 1;
+    if (next === 'give-up') this.lostInARow += 1;
+    if (this.lostInARow >= mostLostInARow)
+      this.stop(`${mostLostInARow} trials in a row got no answer (${verdict.outcome}: ${verdict.detail ?? ''})`);
     return true;
   }
 
-  private judged(raw: RawReply, attemptId: number): Verdict {
-    const verdict = judge(raw, this.parts.endpoint.provider, this.parts.now());
-    const id = verdict.read?.responseId ?? null;
-    if (verdict.outcome !== 'reply' || id === null || raw.text === null) return verdict;
-    if (!isReplay(this.parts.store, attemptId, id, raw.text)) return verdict;
-    const evidence = `a reply with the id ${id} came before, byte for byte`;
-    return { ...verdict, outcome: 'cached', detail: evidence, cacheEvidence: evidence };
+  private rest(ms: number): Promise<void> {
+    if (this.stopReason !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.resting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.resting.add(wake);
+    });
   }
 
   private reserveFor({ respondent: { settings } }: RunningRespondent, body: string): number {
@@ -245,19 +204,4 @@ export class Lane {
       throw new Error(`trial ${trial.id} is not of this study version`);
     return { item, condition, repetition: trial.repetition, orders: JSON.parse(trial.orders) as Orders };
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -13,7 +13,8 @@ import type { RunningRespondent } from './feed.js';
 import { Lane } from './lane.js';
 import { holdLane, type LaneHold } from './laneHold.js';
 import { planRespondent } from './planWave.js';
-import { firstRequest } from './preview.js';
+import { type Finding, findings } from './honesty.js';
+import { equalRequests, firstRequest, previewWave } from './preview.js';
 import { byLane, type PreparedWave, prepareWave } from './prepareWave.js';
 import { defaultRetry, type RetrySettings } from './retryPolicy.js';
 
@@ -57,6 +58,9 @@ export interface SampleSummary {
   readonly state: RunState;
   readonly lanes: readonly LaneSummary[];
   readonly stoppedSettings: readonly { readonly label: string; readonly reason: string }[];
+  /** Pairs of settings whose first request is the same. */
+  readonly equalRequests: readonly (readonly [string, string])[];
+  readonly findings: readonly Finding[];
   /** Trials that still wait. */
   readonly pending: number;
 }
@@ -144,6 +148,8 @@ export async function sampleWave(
       stoppedSettings: running.flatMap(({ respondent: { label }, stopReason }) =>
         stopReason === null ? [] : [{ label, reason: stopReason }],
       ),
+      equalRequests: equalRequests(previewWave(prepared)),
+      findings: findings(store, wave.id),
       pending,
     };
   } catch (error) {

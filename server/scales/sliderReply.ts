@@ -25,7 +25,7 @@ export function readSliderReply(reply: ModelReply, id: string, min: number, max:
   };
   const whole = wholeReplyVerdict(reply, visible);
   if (whole?.status === 'refusal' || whole?.status === 'malformed') return whole;
-  if (whole !== undefined) return inReasoning(hidden, id, whole);
+  if (whole !== undefined) return inReasoning(hidden, id, whole, read(hidden, 'bare', 'reasoning').value !== null);
 
   const { closed, opened, unopened } = taggedText(visible, id);
   const last = closed.at(-1);
@@ -67,9 +67,10 @@ function unclosed(
   return absent('unclosed', written.trim(), ['unclosed']);
 }
 
-/** Says where the reasoning holds the answer that the reply itself lacks; it never gives a value. */
-function inReasoning(hidden: string, id: string, otherwise: ReplyReading): ReplyReading {
-  const draft = taggedText(hidden, id).closed.at(-1);
+/** Says that the reasoning holds the answer which the reply itself lacks; it never gives a value. */
+function inReasoning(hidden: string, id: string, otherwise: ReplyReading, isNumber = false): ReplyReading {
+  // Some endpoints put the whole answer, a number alone, into the reasoning field.
+  const draft = taggedText(hidden, id).closed.at(-1) ?? (isNumber ? hidden : undefined);
   if (draft === undefined) return otherwise;
   // A reply cut in its reasoning was never finished: the tag there is a draft.
   if (otherwise.status === 'truncated') return { ...otherwise, flags: ['tag_in_reasoning'] };

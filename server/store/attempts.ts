@@ -48,6 +48,7 @@ export interface AttemptResult {
   readonly outputTokens: number | null;
   readonly reasoningTokens: number | null;
   readonly reasoningInside: boolean | null;
+  readonly reasoningKind: 'raw' | 'summary' | 'none' | null;
   readonly latencyMs: number | null;
   readonly costUsd: number | null;
   readonly costSource: 'endpoint' | 'price' | null;
@@ -68,13 +69,18 @@ export function openAttempt(store: Store, attempt: NewAttempt): number {
   return Number(lastInsertRowid);
 }
 
+/** Takes back the note of a request that never left. Call inside a transaction. */
+export function dropAttempt(store: Store, id: number): void {
+  store.prepare("DELETE FROM attempts WHERE id = ? AND outcome = 'sent'").run(id);
+}
+
 /** Records how a request ended. Call inside a transaction. */
 export function closeAttempt(store: Store, id: number, result: AttemptResult): void {
   store
     .prepare(
       `UPDATE attempts SET outcome = ?, detail = ?, reply = ?, http_status = ?, request_id = ?, response_id = ?,
        served_model = ?, served_provider = ?, system_fingerprint = ?, finish_raw = ?, finish = ?, input_tokens = ?,
-       cached_tokens = ?, output_tokens = ?, reasoning_tokens = ?, reasoning_inside = ?, latency_ms = ?, cost_usd = ?,
+       cached_tokens = ?, output_tokens = ?, reasoning_tokens = ?, reasoning_inside = ?, reasoning_kind = ?, latency_ms = ?, cost_usd = ?,
        cost_source = ?, cache_evidence = ?, done_at = ? WHERE id = ?`,
     )
     .run(
@@ -94,6 +100,7 @@ export function closeAttempt(store: Store, id: number, result: AttemptResult): v
       result.outputTokens,
       result.reasoningTokens,
       result.reasoningInside === null ? null : Number(result.reasoningInside),
+      result.reasoningKind,
       result.latencyMs,
       result.costUsd,
       result.costSource,

@@ -1,5 +1,6 @@
 import type { ResponseStatus } from '../scales/scale.js';
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 
 /** The answer to one question of a trial; `value` is null unless `status` is `ok`. */
 export interface NewResponse {
@@ -19,7 +20,8 @@ export function insertResponse(store: Store, trialId: number, response: NewRespo
 
 /** `insertResponse` with its statement prepared once, for many responses. */
 export function responseInserter(store: Store): (trialId: number, response: NewResponse) => boolean {
-  const insert = store.prepare(
+  const insert = prepared(
+    store,
     'INSERT INTO responses (trial_id, question, value, status, rule, source, raw, flags) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
   return (trialId, response) =>

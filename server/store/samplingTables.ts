@@ -32,6 +32,8 @@ CREATE TABLE attempts (
   reasoning_tokens INTEGER,
   -- 1 where output_tokens count reasoning too, 0 where it stands beside them.
   reasoning_inside INTEGER CHECK (reasoning_inside IN (0, 1)),
+  -- Whether the reply's reasoning text is the model's own or a summary of it.
+  reasoning_kind TEXT CHECK (reasoning_kind IN ('raw', 'summary', 'none')),
   latency_ms INTEGER,
   -- NULL is unknown, which is not nothing.
   cost_usd REAL,

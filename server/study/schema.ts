@@ -204,6 +204,11 @@ export const studyFileSchema = z.strictObject({
   models: z.array(modelSettings).default([]),
   persona_sets: personaSets,
   comparison,
+  validation: id
+    .optional()
+    .describe(
+      'The published analysis of these data whose numbers "credence validate" recomputes, by its name in the program.',
+    ),
 });
 
 export type StudyFile = z.infer<typeof studyFileSchema>;

@@ -1,5 +1,6 @@
 import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
+import { benchSampling } from './sampling.js';
 import { benchStats } from './stats.js';
 
 /** Every bench by name; `npm run bench -- NAME ...` runs some of them. */
@@ -7,6 +8,7 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => Promis
   stats: benchStats,
   inference: benchInference,
   importing: benchImporting,
+  sampling: benchSampling,
 };
 
 const wanted = process.argv.slice(2);

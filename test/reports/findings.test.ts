@@ -52,7 +52,7 @@ test('leads with how many models lie further from people than people from each o
     'The yardstick: a second sample of people lies 5.1 points from the first, an excess of 0.2 points (95 % interval −0.6 to 1.0).',
   );
   assert.equal(
-    question?.summary[2],
+    question.summary[2],
     'None of the 3 models counts as close to people by the study’s margin of 3.5 points.',
   );
 });

@@ -8,6 +8,7 @@ import { reportQueue, type ReportQueue } from '../../server/reports/process/repo
 import type { AppContext } from '../../server/routes/context.js';
 import { homeRouter } from '../../server/routes/home.js';
 import { reportsRouter } from '../../server/routes/reports.js';
+import { validationRouter } from '../../server/routes/validation.js';
 import { openStore, type Store } from '../../server/store/open.js';
 import { saveCachedReport } from '../../server/store/reportCache.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
@@ -50,7 +51,7 @@ export function reportSite(test: TestContext, studies: readonly Study[]): Report
   const app = createApp({
     context,
     publicUrl: undefined,
-    routers: [homeRouter(context), reportsRouter(context, queue)],
+    routers: [homeRouter(context), reportsRouter(context, queue), validationRouter(context)],
   });
   return { app, store, queue, errors };
 }
@@ -58,7 +59,10 @@ export function reportSite(test: TestContext, studies: readonly Study[]): Report
 /** A site that holds the fixture's report as if it had been computed. */
 export function siteWithReport(test: TestContext, fixture: Fixture): ReportSite {
   const { id, title } = fixture.data.study;
-  const site = reportSite(test, [{ ...sampleStudy(), id, title }]);
+  const study = sampleStudy();
+  const [wave] = study.waves;
+  const waves = [{ ...wave!, title: 'A wave with so long a title that it must wrap on a narrow screen' }];
+  const site = reportSite(test, [{ ...study, id, title, waves }]);
   storeReport(site.store, fixture, 'first');
   return site;
 }

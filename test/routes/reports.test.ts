@@ -103,8 +103,8 @@ test('simulated answers are marked on the report and on an item’s page', async
     const { text } = await request(app).get(path).expect(200);
     assert.match(text, /<p class="notice simulated" role="note"><strong>Simulated data\./);
   }
-  const { body } = await request(app).get('/reports/tea/figures/wasserstein.svg').expect(200);
-  assert.match((body as Buffer).toString('utf8'), /SIMULATED DATA/);
+  const picture = await request(app).get('/reports/tea/figures/wasserstein.svg').expect(200);
+  assert.match((picture.body as Buffer).toString('utf8'), /SIMULATED DATA/);
 });
 
 test('the report can be taken away as one file and as JSON', async (context) => {

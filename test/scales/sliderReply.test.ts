@@ -75,6 +75,11 @@ const shapes: readonly [string, string | Partial<ModelReply>, Expected][] = [
     { status: 'in_reasoning_only', source: 'reasoning' },
   ],
   [
+    'a bare number in the reasoning field alone',
+    { content: null, reasoning: '28' },
+    { status: 'in_reasoning_only', source: 'reasoning' },
+  ],
+  [
     'a reasoning cut by the budget, with a draft in it',
     { content: '', reasoning: 'maybe <answer>28</answer> but', finish: 'length' },
     { status: 'truncated', flags: ['tag_in_reasoning'] },

@@ -9,10 +9,12 @@ export interface ReportPageProps {
   readonly figures: readonly FigureContent[];
   /** What stands above the report, such as that it is being computed again. */
   readonly notice: string | null;
+  /** Whether a published analysis of these data has been held against the report. */
+  readonly validated: boolean;
 }
 
 /** A study's report on the web. */
-export function ReportPage({ content, figures, notice }: ReportPageProps): JSX.Element {
+export function ReportPage({ content, figures, notice, validated }: ReportPageProps): JSX.Element {
   const address = `/reports/${encodeURIComponent(content.studyId)}`;
   return (
     <Document title={`${content.title} – report`} stylesheets={['report.css']}>
@@ -25,6 +27,11 @@ export function ReportPage({ content, figures, notice }: ReportPageProps): JSX.E
             {notice}
           </p>
         )}
+        {validated ? (
+          <p>
+            <a href={`${address}/validation`}>The published numbers beside ours</a>, each with a verdict.
+          </p>
+        ) : null}
         <ReportBody content={content} figures={figures} />
         <section aria-labelledby="take-away">
           <h2 id="take-away">Take it away</h2>

@@ -19,7 +19,7 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
     >
       <legend class={question === undefined ? 'unseen' : undefined}>{question ?? label}</legend>
       <div class="track" hidden>
-        <div class="above">
+        <div class="prompt">
           <p class="hint" id={`${name}-hint`}>
             {texts.sliderHint}
           </p>
