@@ -4,6 +4,7 @@ import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addImport } from './importCommand.js';
 import { addModelSim } from './modelSim.js';
+import { addReparse } from './reparse.js';
 import { addSample } from './sample.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
@@ -16,6 +17,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addCompare,
   addImport,
   addModelSim,
+  addReparse,
   addSample,
   addSchema,
   addServe,
