@@ -26,6 +26,8 @@ export function createApp({ context, publicUrl, trustProxy = false, routers }: A
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', trustProxy ? 1 : false);
+  // Pages are never stored by a browser, so a hash of each would be for nothing.
+  app.set('etag', false);
   app.use(
     helmet({
       contentSecurityPolicy: {

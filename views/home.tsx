@@ -95,14 +95,19 @@ function WaveRow({ studyId, wave }: { readonly studyId: string; readonly wave: H
       <th scope="row" dir="auto">
         {wave.title ?? wave.key}
       </th>
-      <td>{wave.state}</td>
+      <td>
+        <span class={wave.state === 'open' ? 'badge good' : 'badge'}>{wave.state}</span>
+      </td>
       <td>
         {wave.counts.length === 0 ? (
           'none'
         ) : (
           <ul class="plain">
             {wave.counts.map((count) => (
-              <li key={`${count.kind} ${count.origin}`}>{countInWords(count)}</li>
+              <li key={`${count.kind} ${count.origin}`}>
+                {countInWords(count)}
+                {count.origin === 'simulated' ? <strong class="simulated-mark"> Simulated data.</strong> : null}
+              </li>
             ))}
           </ul>
         )}

@@ -6,9 +6,11 @@ import { addImport } from './importCommand.js';
 import { addModelSim } from './modelSim.js';
 import { addReparse } from './reparse.js';
 import { addSample } from './sample.js';
+import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
+import { addValidate } from './validate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
 const commands: readonly ((program: Command) => void)[] = [
@@ -19,9 +21,11 @@ const commands: readonly ((program: Command) => void)[] = [
   addModelSim,
   addReparse,
   addSample,
+  addProlificSim,
   addSchema,
   addServe,
   addSimulate,
+  addValidate,
 ];
 
 /** Declares every command of the contract on the program. */

@@ -9,9 +9,10 @@ export interface Filling {
 
 /**
  * Lets simulated people and models answer the given studies, one after the other, each in a process of its own and of
- * lower priority, so that pages stay quick meanwhile. Says when each is ready; a failure is said and ends the filling.
+ * lower priority, so that pages stay quick meanwhile. Says when each is ready and calls `filled`; a failure is said and
+ * ends the filling.
  */
-export function fillDemonstrations(studies: readonly string[]): Filling {
+export function fillDemonstrations(studies: readonly string[], filled: (study: string) => void): Filling {
   let running: ChildProcess | undefined;
   let stopped = false;
   const next = (rest: readonly string[]): void => {
@@ -26,10 +27,13 @@ export function fillDemonstrations(studies: readonly string[]): Filling {
     child.once('exit', (code) => {
       running = undefined;
       if (stopped) return;
-      process.stdout.write(
-        code === 0 ? `the demonstration "${study}" is ready\n` : `the demonstration "${study}" could not be filled\n`,
-      );
-      if (code === 0) next(others);
+      if (code !== 0) {
+        process.stdout.write(`the demonstration "${study}" could not be filled\n`);
+        return;
+      }
+      process.stdout.write(`the demonstration "${study}" is ready\n`);
+      filled(study);
+      next(others);
     });
   };
   next(studies);

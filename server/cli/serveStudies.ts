@@ -5,10 +5,13 @@ import { isLoopback, readEnvironment } from '../env.js';
 import { errorCount } from '../errorCount.js';
 import { InputError } from '../errors.js';
 import { startServer } from '../index.js';
+import { reportQueue } from '../reports/process/reportQueue.js';
 import type { AppContext } from '../routes/context.js';
 import { adminRouter } from '../routes/admin/router.js';
 import { homeRouter } from '../routes/home.js';
 import { participantRouter } from '../routes/participant.js';
+import { reportsRouter } from '../routes/reports.js';
+import { validationRouter } from '../routes/validation.js';
 import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
 import { demonstrationsToFill } from '../store/overview.js';
@@ -44,14 +47,22 @@ export async function serve(): Promise<void> {
       },
       errorsLastHour: () => errors.lastHour(new Date()),
     };
-    const routers = [adminRouter(context, environment.publicUrl), homeRouter(context), participantRouter(context)];
+    const queue = reportQueue({ store, database: environment.database, now: context.now });
+    const routers = [
+      adminRouter(context, environment.publicUrl),
+      homeRouter(context),
+      participantRouter(context),
+      reportsRouter(context, queue),
+      validationRouter(context),
+    ];
     const server = await startServer(environment, context, routers);
     process.stdout.write(`listening on ${server.url}\n`);
     const link = process.stdout.isTTY ? await context.write(() => firstAccountLink(store, context.now())) : undefined;
     if (link !== undefined) process.stdout.write(`make the first account at ${server.url}/admin/link/${link}\n`);
-    const filling = fillDemonstrations(demonstrationsToFill(store));
+    const filling = fillDemonstrations(demonstrationsToFill(store), (study) => queue.request(study));
     await toldToStop();
     filling.stop();
+    queue.close();
     await server.stop();
   } finally {
     store.close();

@@ -29,6 +29,8 @@ export interface PostedAnswer {
   /** Form field by question. */
   readonly fields: Readonly<Record<string, string | undefined>>;
   readonly timing: TrialTiming;
+  /** When the trial was first shown, where that is not stored yet. */
+  readonly shownAt?: string | undefined;
 }
 
 /** `foreign`: the trial is not this person's; `closed`: they are not among the trials (any more). `refused`: questions that lack an answer on the scale; nothing is stored. */
@@ -53,7 +55,7 @@ export function answer(scene: Scene, person: Person, posted: PostedAnswer): Answ
   ]);
   const problems = readings.flatMap(([id, reading]) => (reading.ok ? [] : [[id, reading.reason] as const]));
   if (problems.length > 0) return { kind: 'refused', problems: Object.fromEntries(problems) };
-  markDone(store, trial.id, posted.timing, stamp(scene));
+  markDone(store, trial.id, posted.timing, posted.shownAt ?? null, stamp(scene));
   for (const [question, reading] of readings)
     if (reading.ok) insertResponse(store, trial.id, { question, value: reading.value, status: 'ok', rule: 'form' });
   if (content.checks.has(trial.itemId)) judgeChecks(scene, personById(store, person.id));

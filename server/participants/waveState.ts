@@ -9,6 +9,7 @@ import type { WaveContent } from './versions.js';
 
 /** How far one item in one condition is, in people. */
 export interface ItemState {
+  readonly itemId: number;
   readonly item: string;
   readonly condition: string;
   readonly target: number;
@@ -28,31 +29,39 @@ export interface WaveProgress {
   readonly furtherPlaces: number;
 }
 
-/** How far a wave is, from its counters alone, for people of one origin. */
-export function waveProgress(
-  scene: { readonly store: Store; readonly wave: StoredWave; readonly content: WaveContent; readonly uniform: Uniform },
-  origin: Exclude<Origin, 'test' | 'imported'> = 'real',
-): WaveProgress {
-  const cells = cellsOf(scene, origin);
+type WaveScene = { readonly store: Store; readonly wave: StoredWave; readonly content: WaveContent };
+
+/** How far each item of a wave is in each condition, from its counters alone, for people of one origin. */
+export function itemStates(scene: WaveScene, origin: Origin = 'real', cells = cellsOf(scene, origin)): ItemState[] {
   const rows = new Map(
     quotaRows(scene.store, scene.wave.id, origin).map((row) => [`${row.itemId}/${row.condition}`, row]),
   );
+  return cells.map(({ itemId, key, condition, target }) => {
+    const row = rows.get(`${itemId}/${condition}`);
+    const [valid, inFlight] = [row?.valid ?? 0, row?.leased ?? 0];
+    return {
+      itemId,
+      item: key,
+      condition,
+      target,
+      valid,
+      inFlight,
+      awaitingReview: row?.awaiting ?? 0,
+      excluded: row?.excluded ?? 0,
+      shortfall: Math.max(0, target - valid - inFlight),
+      overshoot: Math.max(0, valid - target),
+    };
+  });
+}
+
+/** How far a wave is; the further places are found by assigning ahead, which takes a while where many are missing. */
+export function waveProgress(
+  scene: WaveScene & { readonly uniform: Uniform },
+  origin: Exclude<Origin, 'test' | 'imported'> = 'real',
+): WaveProgress {
+  const cells = cellsOf(scene, origin);
   return {
-    items: cells.map(({ itemId, key, condition, target }) => {
-      const row = rows.get(`${itemId}/${condition}`);
-      const [valid, inFlight] = [row?.valid ?? 0, row?.leased ?? 0];
-      return {
-        item: key,
-        condition,
-        target,
-        valid,
-        inFlight,
-        awaitingReview: row?.awaiting ?? 0,
-        excluded: row?.excluded ?? 0,
-        shortfall: Math.max(0, target - valid - inFlight),
-        overshoot: Math.max(0, valid - target),
-      };
-    }),
+    items: itemStates(scene, origin, cells),
     furtherPlaces: furtherPlaces(cells, ruleOf(scene.content), scene.uniform),
   };
 }

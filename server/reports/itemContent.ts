@@ -13,7 +13,9 @@ export interface ItemContent {
   readonly id: string;
   /** The item on one short line. */
   readonly title: string;
-  readonly fields: readonly { readonly name: string; readonly text: string }[];
+  readonly fields: readonly Fact[];
+  /** Its group and what else is known about it. */
+  readonly facts: readonly Fact[];
   readonly simulated: boolean;
   readonly parts: readonly ItemPart[];
   readonly previous: string | null;
@@ -21,6 +23,11 @@ export interface ItemContent {
   /** From 1, in study order. */
   readonly position: number;
   readonly count: number;
+}
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** One question about the item in one condition. */
@@ -45,7 +52,8 @@ export function itemContent({ data, measures, simulated }: ReadableReport, itemI
   return {
     id: item.id,
     title: shortText(itemText(item), 160),
-    fields: fieldsInWords(item),
+    fields: inWords(item.fields),
+    facts: inWords({ ...(item.group === null ? {} : { group: item.group }), ...item.covariates }),
     simulated,
     parts: data.questions.flatMap((question) =>
       data.conditions.map((condition, index): ItemPart => {
@@ -56,7 +64,7 @@ export function itemContent({ data, measures, simulated }: ReadableReport, itemI
           question: question.id,
           condition,
           figure: `item-${data.questions.indexOf(question) * data.conditions.length + index + 1}`,
-          heading: several ? name.filter((part) => part !== '').join(', ') : null,
+          heading: several ? name.filter((part) => part !== '').join(' – ') : null,
           distances: distanceTable(question, data, place, labels, measures),
           answers: answerTable(question, data, place, labels),
           every: everyAnswer(question, data, place, labels),
@@ -70,13 +78,8 @@ export function itemContent({ data, measures, simulated }: ReadableReport, itemI
   };
 }
 
-function fieldsInWords({ fields, group, covariates }: ReportItem): ItemContent['fields'] {
-  const entries = [
-    ...Object.entries(fields),
-    ...(group === null ? [] : [['group', group] as const]),
-    ...Object.entries(covariates),
-  ];
-  return entries.map(([name, value]) => ({
+function inWords(values: ReportItem['fields']): Fact[] {
+  return Object.entries(values).map(([name, value]) => ({
     name: sentence(name.replaceAll('_', ' ')),
     text: typeof value === 'object' ? value.join(', ') : String(value),
   }));
@@ -111,7 +114,7 @@ function distanceTable(
         heading: sampleHeading(label),
         cells: [
           apart === undefined ? absent : distance.show(apart.value),
-          excess === undefined ? absent : distance.show(excess.value),
+          ...(distance.hasExcess ? [excess === undefined ? absent : distance.show(excess.value)] : []),
           ...(isSlider
             ? [
                 number(entropy?.value, 2),
@@ -128,7 +131,7 @@ function distanceTable(
     columns: [
       words('Sample'),
       numbers(`Distance (${distance.unit[1]})`),
-      numbers(`Excess (${distance.unit[1]})`),
+      ...(distance.hasExcess ? [numbers(`Excess (${distance.unit[1]})`)] : []),
       ...(isSlider
         ? [numbers('Entropy (nats)'), numbers('Difference of medians'), numbers('Kolmogorov-Smirnov test')]
         : []),

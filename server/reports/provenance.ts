@@ -1,4 +1,5 @@
 import type { Report } from './report.js';
+import { counted } from './words.js';
 
 /** One line of where a report comes from. */
 export interface ProvenanceLine {
@@ -6,6 +7,8 @@ export interface ProvenanceLine {
   readonly text: string;
   /** Set in a fixed-width face: a hash, a command. */
   readonly code: boolean;
+  /** Parts that are too many for a line, such as files. */
+  readonly list?: readonly string[];
 }
 
 /** What someone needs to make the same report again. */
@@ -19,7 +22,9 @@ export function provenance(report: Report): ProvenanceLine[] {
     { term: 'Seed', text: String(seed), code: false },
     { term: 'Computed', text: dateInWords(report.generated_at), code: false },
     { term: 'To compute it again', text: reproduceCommand(report), code: true },
-    ...(files.length === 0 ? [] : [{ term: 'Imported files', text: files.join(', '), code: false }]),
+    ...(files.length === 0
+      ? []
+      : [{ term: 'Imported from', text: counted(files.length, 'file'), code: false, list: files }]),
   ];
 }
 

@@ -58,7 +58,8 @@ export function itemFigures({ data, measures, simulated }: ReadableReport, conte
   });
 }
 
-function drawnLabels(data: ReportData): string[] {
+/** Samples that pictures show: people, hold-out, full runs (or all models), the ensemble. */
+export function drawnLabels(data: ReportData): string[] {
   const { people, holdOut, fullRuns, models } = data.comparison;
   const shown = new Set([people, holdOut, ...(fullRuns.length > 0 ? fullRuns : models), 'ensemble']);
   return labelsInOrder(data)

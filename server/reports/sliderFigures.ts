@@ -5,7 +5,7 @@ import { binShares } from './figures/bins.js';
 import { entropyByMedian } from './figures/entropyByMedian.js';
 import { overallDistribution } from './figures/overallDistribution.js';
 import type { ResponseSample, ScaleEnds } from './figures/samples.js';
-import { wassersteinBoxes } from './figures/wassersteinBoxes.js';
+import { type DistanceSample, wassersteinBoxes } from './figures/wassersteinBoxes.js';
 import { numbers, type Table, words } from './table.js';
 import { number, sampleHeading } from './words.js';
 
@@ -37,10 +37,10 @@ export function histogramTable(samples: readonly ResponseSample[], ends: ScaleEn
   };
 }
 
-/** Box plots of item-wise distances from the people. */
-export function wassersteinFigure({ id, question, data, measures, labels, simulated }: FigureParts): DescribedFigure {
+/** Item-wise distances of every sample but the people from the people. */
+export function distanceSamples({ question, data, measures, labels }: FigureParts): DistanceSample[] {
   const { people } = data.comparison;
-  const samples = labels
+  return labels
     .filter((label) => label !== people)
     .map((label) => ({
       label: sampleHeading(label),
@@ -50,6 +50,12 @@ export function wassersteinFigure({ id, question, data, measures, labels, simula
         return measures.find(key)?.value ?? [];
       }),
     }));
+}
+
+/** Box plots of item-wise distances from the people. */
+export function wassersteinFigure(parts: FigureParts): DescribedFigure {
+  const { id, question, simulated } = parts;
+  const samples = distanceSamples(parts);
   return {
     name: id,
     caption:

@@ -5,11 +5,12 @@ import { type Texts, textsFor } from '../../views/participant/texts.js';
 import { panelKeys, type PanelKeys } from '../participants/recruitment/panelKeys.js';
 import { comesTooLate, endIfTooLate } from '../participants/steps.js';
 import { type Person, personById, personByLabel } from '../store/people.js';
-import { currentTrial, markShown } from '../store/personTrials.js';
+import { currentTrial } from '../store/personTrials.js';
 import type { AppContext } from './context.js';
 import { type Action, actions } from './participantActions.js';
 import { entry, identify } from './participantEntry.js';
 import { formOf } from './participantForms.js';
+import { onsets, type Onsets } from './participantOnsets.js';
 import { pageOf, visitOf } from './participantPages.js';
 import { type Place, placeOf, sceneOfPerson } from './participantScene.js';
 import { signedCookie, type SignedCookie } from './participantSession.js';
@@ -24,6 +25,7 @@ export interface Stand {
   /** Keeps the ids of a link while its follower is asked for the one that is missing. */
   readonly arrivals: SignedCookie;
   readonly panelKeys: PanelKeys;
+  readonly onsets: Onsets;
 }
 
 /** The participant's pages of every wave, at /s/STUDY/WAVE. `textsOf` gives the fixed sentences for a language. */
@@ -34,6 +36,7 @@ export function participantRouter(context: AppContext, textsOf: (language: strin
     session: signedCookie('credence', context.secret),
     arrivals: signedCookie('credence-arrival', context.secret),
     panelKeys: panelKeys(context.now),
+    onsets: onsets(context),
   };
 
   const standing =
@@ -89,13 +92,11 @@ async function visitor({ context, place, session }: Stand, request: Request): Pr
   return context.write(() => endIfTooLate(scene, personById(context.store, person.id)));
 }
 
-function showPerson({ context, place, texts }: Stand, person: Person, response: Response): void {
+function showPerson({ context, place, texts, onsets }: Stand, person: Person, response: Response): void {
   const scene = sceneOfPerson(context, place, person);
-  response.send(pageOf(scene, person, place.base, texts));
   const trial = person.stage === 'trials' ? currentTrial(context.store, person.id) : undefined;
-  // The page does not wait for the stamp of its first showing, and is shown even when the stamp can't be kept.
-  if (trial?.firstShownAt === null)
-    context.write(() => markShown(context.store, trial.id, scene.now.toISOString())).catch(context.logError);
+  response.send(pageOf(scene, person, place.base, texts, { trial }));
+  if (trial?.firstShownAt === null) onsets.note(trial.id, scene.now.toISOString());
 }
 
 async function act(stand: Stand, action: Action, request: Request, response: Response): Promise<void> {
@@ -110,8 +111,8 @@ async function act(stand: Stand, action: Action, request: Request, response: Res
   const scene = sceneOfPerson(context, place, person);
   const form = formOf(request);
   try {
-    const result = await context.write(() => action(scene, personById(context.store, person.id), form, texts));
-    if (result.kind === 'done') response.redirect(303, place.base);
+    const result = await context.write(() => action(scene, personById(context.store, person.id), form, stand));
+    if (result.kind === 'done') response.redirect(303, place.base + (result.at ?? ''));
     else if (result.kind === 'refused')
       response.status(422).send(pageOf(scene, person, place.base, texts, result.refusal));
     else

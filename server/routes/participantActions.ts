@@ -14,20 +14,30 @@ import {
 import type { Person } from '../store/people.js';
 import { answersIn, type Form, timingOf } from './participantForms.js';
 import { answerField } from '../../views/participant/trial.js';
+import type { Onsets } from './participantOnsets.js';
 import type { Refusal } from './participantPages.js';
 
-/** What came of a form: done (the visitor goes where they now stand), refused (the same page, with words), or not theirs, or too late. */
+/**
+ * What came of a form: done (the visitor goes where they now stand, `at` a part of that page), refused (the same page,
+ * with words), not theirs, or too late.
+ */
 export type ActionResult =
-  { readonly kind: 'done' | 'foreign' | 'closed' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'done' | 'foreign' | 'closed'; readonly at?: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** One posted form, run inside the write transaction with the person as stored. */
-export type Action = (scene: Scene, person: Person, form: Form, texts: Texts) => ActionResult;
+export type Action = (
+  scene: Scene,
+  person: Person,
+  form: Form,
+  stand: { readonly texts: Texts; readonly onsets: Onsets },
+) => ActionResult;
 
 const done: ActionResult = { kind: 'done' };
 
 /** Every form of the participant's pages by the end of its address. */
 export const actions: Readonly<Record<string, Action>> = {
-  consent(scene, person, form, texts) {
+  consent(scene, person, form, { texts }) {
     const answers = scene.content.people.consent_questions.map(({ id }) => [id, form[`consent-${id}`]] as const);
     if (answers.some(([, given]) => given !== 'yes' && given !== 'no'))
       return { kind: 'refused', refusal: { draft: form, problem: texts.consentMissing } };
@@ -46,7 +56,7 @@ export const actions: Readonly<Record<string, Action>> = {
       field: form[answerField(question)],
     });
     return problem === undefined
-      ? done
+      ? { kind: 'done', at: '#feedback' }
       : { kind: 'refused', refusal: { draft: form, problems: { [question]: problem } } };
   },
   'practice/next'(scene, person, form) {
@@ -57,9 +67,11 @@ export const actions: Readonly<Record<string, Action>> = {
     begin(scene, person);
     return done;
   },
-  answer(scene, person, form) {
+  answer(scene, person, form, { onsets }) {
+    const trialId = /^\d{1,15}$/.test(form['trial'] ?? '') ? Number(form['trial']) : -1;
     const outcome = answer(scene, person, {
-      trialId: /^\d{1,15}$/.test(form['trial'] ?? '') ? Number(form['trial']) : -1,
+      trialId,
+      shownAt: onsets.of(trialId),
       fields: answersIn(form, scene.content.study.questions),
       timing: timingOf(form),
     });
@@ -67,7 +79,8 @@ export const actions: Readonly<Record<string, Action>> = {
     return outcome.kind === 'foreign' || outcome.kind === 'closed' ? { kind: outcome.kind } : done;
   },
   comments(scene, person, form) {
-    complete(scene, person, (form['comment'] ?? '').slice(0, 10_000));
+    const pasted = form['pasted'] === 'yes' ? true : form['pasted'] === 'no' ? false : null;
+    complete(scene, person, (form['comment'] ?? '').slice(0, 10_000), pasted);
     return done;
   },
   withdraw(scene, person) {

@@ -26,6 +26,8 @@ export interface Refusal {
   /** One sentence for the whole page. */
   readonly problem?: string;
   readonly trouble?: string;
+  /** The person's current trial, where it is known already. */
+  readonly trial?: PersonTrial | undefined;
 }
 
 /** What every page of a visit shares. */
@@ -33,7 +35,7 @@ export function visitOf(scene: Scene, base: string, texts: Texts, person?: Perso
   const { study, people } = scene.content;
   return {
     base,
-    studyTitle: study.title,
+    studyTitle: people.title ?? study.title,
     language: study.language,
     texts,
     contact: people.texts.contact,
@@ -62,7 +64,7 @@ export function pageOf(scene: Scene, person: Person, base: string, texts: Texts,
     case 'turn':
       return page(Turn, { visit, text: people.texts.turn, practised: people.practice.examples.length > 0, trouble });
     case 'trials': {
-      const trial = currentTrial(scene.store, person.id);
+      const trial = refusal.trial ?? currentTrial(scene.store, person.id);
       if (trial === undefined) throw new Error('a person without open trials stands among the trials');
       // What an old page held belongs to that page's trial only.
       const own = draft?.['trial'] === String(trial.id);

@@ -58,8 +58,11 @@ export function signFlipTest(
   return { statistic: observed, p: (count + 1) / (permutations + 1) };
 }
 
-/** A relabelling counts as extreme also where it differs by rounding only, or where its statistic is not defined. */
-function countAsExtreme(observed: number, permutations: number, relabelled: () => number | null): number {
+/**
+ * How many relabellings are at least as far from 0 as `observed`: also those that differ by rounding only, and those
+ * whose statistic is not defined.
+ */
+export function countAsExtreme(observed: number, permutations: number, relabelled: () => number | null): number {
   const sizes = Array.from({ length: permutations }, () => Math.abs(relabelled() ?? Infinity));
   const largest = sizes.reduce((most, size) => (size < Infinity ? Math.max(most, size) : most), Math.abs(observed));
   return sizes.filter((size) => !(size < Math.abs(observed) - 1e-10 * largest)).length;

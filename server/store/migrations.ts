@@ -1,6 +1,6 @@
 import { accountTables } from './accountTables.js';
-import { samplingTables } from './samplingTables.js';
 import { reviewTables } from './reviewTables.js';
+import { samplingTables } from './samplingTables.js';
 
 /**
  * Numbered schema changes, applied in order; the database's user_version counts them. A released migration is never
@@ -208,6 +208,8 @@ CREATE TABLE responses (
 CREATE TABLE comments (
   respondent_id INTEGER PRIMARY KEY REFERENCES respondents(id),
   text TEXT NOT NULL,
+  -- Whether text was pasted: a flag for people to weigh, never a verdict. NULL without JavaScript.
+  pasted INTEGER CHECK (pasted IN (0, 1)),
   at TEXT NOT NULL
 ) STRICT;
 
@@ -244,6 +246,16 @@ CREATE TABLE imported_files (
   PRIMARY KEY (study_id, source_file)
 ) STRICT, WITHOUT ROWID;
 
+-- Values that a source computed and released beside its answers: compared with ours, never analysed. A JSON list of
+-- [item, value or null] in the order of the source's rows.
+CREATE TABLE published_columns (
+  study_id TEXT NOT NULL REFERENCES studies(id),
+  source_file TEXT NOT NULL,
+  name TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  PRIMARY KEY (study_id, source_file, name)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE events (
   id INTEGER PRIMARY KEY,
   at TEXT NOT NULL,
@@ -261,6 +273,13 @@ CREATE TABLE report_cache (
   -- Compressed, so that storing it holds the one writer's place for milliseconds only.
   content BLOB NOT NULL,
   at TEXT NOT NULL
+) STRICT;
+
+-- Published numbers beside ours, under the key of everything that they were computed from.
+CREATE TABLE validations (
+  study_id TEXT PRIMARY KEY REFERENCES studies(id),
+  key TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content))
 ) STRICT;
 `,
   accountTables,

@@ -110,3 +110,14 @@ export function demonstrationsToFill(store: Store): string[] {
     .all()
     .map(({ id }) => id);
 }
+
+/** The title of a study's current version, or undefined for an unknown study. */
+export function studyTitle(store: Store, studyId: string): string | undefined {
+  return store
+    .prepare<[string], string>(
+      `SELECT json_extract(content, '$.title') FROM studies JOIN study_versions ON study_versions.id = current_version_id
+       WHERE studies.id = ?`,
+    )
+    .pluck()
+    .get(studyId);
+}

@@ -1,4 +1,5 @@
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 import type { Origin } from './respondents.js';
 
 /** Where a person stands; from `completed` on it is an end. */
@@ -39,16 +40,23 @@ const columns = `respondents.id, respondents.wave_id AS waveId, version_id AS ve
 
 /** The person with this token in this wave, or undefined. */
 export function personByLabel(store: Store, waveId: number, label: string): Person | undefined {
-  return store
-    .prepare<[number, string], Person>(
-      `SELECT ${columns} FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin IN ('real', 'test', 'simulated') AND label = ?`,
-    )
-    .get(waveId, label);
+  return prepared<[number, string], Person>(
+    store,
+    `SELECT ${columns} FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin IN ('real', 'test', 'simulated') AND label = ?`,
+  ).get(waveId, label);
 }
 
-/** The person with this row id as stored now. */
+/** The person with this row id as stored now, or undefined; models and imported people are none. */
+export function findPerson(store: Store, id: number): Person | undefined {
+  return prepared<[number], Person>(
+    store,
+    `SELECT ${columns} FROM respondents WHERE id = ? AND kind = 'person' AND stage IS NOT NULL`,
+  ).get(id);
+}
+
+/** The person with this row id, who is known to be there. */
 export function personById(store: Store, id: number): Person {
-  const person = store.prepare<[number], Person>(`SELECT ${columns} FROM respondents WHERE id = ?`).get(id);
+  const person = findPerson(store, id);
   if (person === undefined) throw new Error(`no respondent ${id}`);
   return person;
 }
@@ -64,49 +72,47 @@ export interface NewPerson {
 
 /** Adds a participant. A label that is taken in the wave is an error. */
 export function insertPerson(store: Store, person: NewPerson): Person {
-  const { lastInsertRowid } = store
-    .prepare(
-      "INSERT INTO respondents (wave_id, version_id, kind, origin, label, stage, started_at) VALUES (?, ?, 'person', ?, ?, ?, ?)",
-    )
-    .run(person.waveId, person.versionId, person.origin, person.label, person.stage, person.startedAt);
+  const { lastInsertRowid } = prepared(
+    store,
+    "INSERT INTO respondents (wave_id, version_id, kind, origin, label, stage, started_at) VALUES (?, ?, 'person', ?, ?, ?, ?)",
+  ).run(person.waveId, person.versionId, person.origin, person.label, person.stage, person.startedAt);
   return personById(store, Number(lastInsertRowid));
 }
 
 /** Moves a person from one stage to the next; false if they were elsewhere already (a repeated form). */
 export function moveStage(store: Store, id: number, from: Stage, to: Stage): boolean {
-  return store.prepare('UPDATE respondents SET stage = ? WHERE id = ? AND stage = ?').run(to, id, from).changes === 1;
+  return prepared(store, 'UPDATE respondents SET stage = ? WHERE id = ? AND stage = ?').run(to, id, from).changes === 1;
 }
 
 /** Lets a person who had been turned away start now. */
 export function readmit(store: Store, id: number, at: string): void {
-  store
-    .prepare("UPDATE respondents SET stage = 'consent', started_at = ?, finished_at = NULL WHERE id = ?")
-    .run(at, id);
+  prepared(store, "UPDATE respondents SET stage = 'consent', started_at = ?, finished_at = NULL WHERE id = ?").run(
+    at,
+    id,
+  );
 }
 
 /** Ends a person's way. */
 export function finish(store: Store, id: number, stage: Stage, at: string): void {
-  store.prepare('UPDATE respondents SET stage = ?, finished_at = ? WHERE id = ?').run(stage, at, id);
+  prepared(store, 'UPDATE respondents SET stage = ?, finished_at = ? WHERE id = ?').run(stage, at, id);
 }
 
 /** Goes on to the next practice example; false if the person had left this one already. */
 export function advancePractice(store: Store, id: number, from: number): boolean {
   return (
-    store
-      .prepare(
-        "UPDATE respondents SET practice_position = practice_position + 1 WHERE id = ? AND practice_position = ? AND stage = 'practice'",
-      )
-      .run(id, from).changes === 1
+    prepared(
+      store,
+      "UPDATE respondents SET practice_position = practice_position + 1 WHERE id = ? AND practice_position = ? AND stage = 'practice'",
+    ).run(id, from).changes === 1
   );
 }
 
 /** How many people of one origin have arrived in a wave. */
 export function countPeople(store: Store, waveId: number, origin: Origin): number {
   return (
-    store
-      .prepare<[number, string], { count: number }>(
-        "SELECT count(*) AS count FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = ?",
-      )
-      .get(waveId, origin)?.count ?? 0
+    prepared<[number, string], { count: number }>(
+      store,
+      "SELECT count(*) AS count FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = ?",
+    ).get(waveId, origin)?.count ?? 0
   );
 }

@@ -58,26 +58,35 @@ export function noteFacts(
     });
 }
 
-interface FactsRow extends Omit<PersonFacts, 'late' | 'checks'> {
+/** Facts as stored. */
+export interface FactsRow extends Omit<PersonFacts, 'late' | 'checks'> {
   readonly late: number;
   readonly checks: string;
 }
 
-const columns = `answers, distinct_values AS distinctValues, tens, longest_run AS longestRun, hidden_ms AS hiddenMs, minutes,
+/** The columns of `FactsRow`. */
+export const factsColumns = `answers, distinct_values AS distinctValues, tens, longest_run AS longestRun, hidden_ms AS hiddenMs, minutes,
   late, checks, checks_failed AS checksFailed`;
 
 /** What is known of a person, or undefined before there is anything to know. */
 export function factsOf(store: Store, respondentId: number): PersonFacts | undefined {
   const row = store
-    .prepare<[number], FactsRow>(`SELECT ${columns} FROM person_facts WHERE respondent_id = ?`)
+    .prepare<[number], FactsRow>(`SELECT ${factsColumns} FROM person_facts WHERE respondent_id = ?`)
     .get(respondentId);
   return row && factsFrom(row);
 }
 
-function factsFrom(row: FactsRow): PersonFacts {
+/** Facts from a row that holds `factsColumns`, and maybe more. */
+export function factsFrom(row: FactsRow): PersonFacts {
   const checks = JSON.parse(row.checks) as Record<string, number>;
   return {
-    ...row,
+    answers: row.answers,
+    distinctValues: row.distinctValues,
+    tens: row.tens,
+    longestRun: row.longestRun,
+    hiddenMs: row.hiddenMs,
+    minutes: row.minutes,
+    checksFailed: row.checksFailed,
     late: row.late === 1,
     checks: Object.fromEntries(Object.entries(checks).map(([id, passed]) => [id, passed === 1])),
   };

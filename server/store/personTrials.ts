@@ -1,5 +1,6 @@
 import type { Orders } from '../study/design.js';
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 
 /** A person's trial as stored. */
 export interface PersonTrial {
@@ -48,7 +49,8 @@ export function insertPersonTrials(
   respondentId: number,
   trials: readonly NewPersonTrial[],
 ): void {
-  const insert = store.prepare(
+  const insert = prepared(
+    store,
     'INSERT INTO trials (wave_id, respondent_id, item_id, condition, repetition, position, orders) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   trials.forEach(({ itemId, condition, repetition, orders }, position) =>
@@ -59,56 +61,62 @@ export function insertPersonTrials(
 /** The first trial that the person has not done: where they stand. Undefined when all are done. */
 export function currentTrial(store: Store, respondentId: number): PersonTrial | undefined {
   return trialFrom(
-    store
-      .prepare<[number], TrialRow>(
-        `SELECT ${columns} FROM trials WHERE respondent_id = ? AND state = 'planned' ORDER BY position LIMIT 1`,
-      )
-      .get(respondentId),
+    prepared<[number], TrialRow>(
+      store,
+      `SELECT ${columns} FROM trials WHERE respondent_id = ? AND state = 'planned' ORDER BY position LIMIT 1`,
+    ).get(respondentId),
   );
 }
 
 /** The trial with this id if it is the person's, else undefined. */
 export function trialOfPerson(store: Store, respondentId: number, trialId: number): PersonTrial | undefined {
   return trialFrom(
-    store
-      .prepare<[number, number], TrialRow>(`SELECT ${columns} FROM trials WHERE id = ? AND respondent_id = ?`)
-      .get(trialId, respondentId),
+    prepared<[number, number], TrialRow>(store, `SELECT ${columns} FROM trials WHERE id = ? AND respondent_id = ?`).get(
+      trialId,
+      respondentId,
+    ),
   );
 }
 
 /** How many trials a person's plan has. */
 export function trialCount(store: Store, respondentId: number): number {
   return (
-    store
-      .prepare<[number], { count: number }>('SELECT count(*) AS count FROM trials WHERE respondent_id = ?')
-      .get(respondentId)?.count ?? 0
+    prepared<[number], { count: number }>(store, 'SELECT count(*) AS count FROM trials WHERE respondent_id = ?').get(
+      respondentId,
+    )?.count ?? 0
   );
 }
 
 /** Stamps the first time a trial was shown; later showings change nothing. */
 export function markShown(store: Store, trialId: number, at: string): void {
-  store.prepare('UPDATE trials SET first_shown_at = ? WHERE id = ? AND first_shown_at IS NULL').run(at, trialId);
+  prepared(store, 'UPDATE trials SET first_shown_at = ? WHERE id = ? AND first_shown_at IS NULL').run(at, trialId);
 }
 
-/** Marks a trial as done with its times; false if it was done before. */
-export function markDone(store: Store, trialId: number, timing: TrialTiming, at: string): boolean {
+/** Marks a trial as done with its times (`shownAt` fills a missing first showing); false if it was done before. */
+export function markDone(
+  store: Store,
+  trialId: number,
+  timing: TrialTiming,
+  shownAt: string | null,
+  at: string,
+): boolean {
   return (
-    store
-      .prepare(
-        `UPDATE trials SET state = 'done', done_at = ?, first_touch_ms = ?, last_change_ms = ?, response_time_ms = ?,
+    prepared(
+      store,
+      `UPDATE trials SET state = 'done', done_at = ?, first_shown_at = coalesce(first_shown_at, ?), first_touch_ms = ?, last_change_ms = ?, response_time_ms = ?,
          hidden_ms = ?, changes = ?, input_type = ?, viewport = ? WHERE id = ? AND state = 'planned'`,
-      )
-      .run(
-        at,
-        timing.firstTouchMs,
-        timing.lastChangeMs,
-        timing.responseTimeMs,
-        timing.hiddenMs,
-        timing.changes,
-        timing.inputType,
-        timing.viewport,
-        trialId,
-      ).changes === 1
+    ).run(
+      at,
+      shownAt,
+      timing.firstTouchMs,
+      timing.lastChangeMs,
+      timing.responseTimeMs,
+      timing.hiddenMs,
+      timing.changes,
+      timing.inputType,
+      timing.viewport,
+      trialId,
+    ).changes === 1
   );
 }
 
@@ -117,10 +125,9 @@ export function checkAnswers(
   store: Store,
   respondentId: number,
 ): { itemId: number; question: string; value: number }[] {
-  return store
-    .prepare<[number], { itemId: number; question: string; value: number }>(
-      `SELECT item_id AS itemId, question, value FROM trials JOIN items ON items.id = item_id JOIN responses ON trial_id = trials.id
+  return prepared<[number], { itemId: number; question: string; value: number }>(
+    store,
+    `SELECT item_id AS itemId, question, value FROM trials JOIN items ON items.id = item_id JOIN responses ON trial_id = trials.id
        WHERE respondent_id = ? AND role = 'check' AND value IS NOT NULL`,
-    )
-    .all(respondentId);
+  ).all(respondentId);
 }

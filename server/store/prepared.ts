@@ -1,22 +1,19 @@
 import type { Statement } from 'better-sqlite3';
 import type { Store } from './open.js';
 
-const statements = new WeakMap<Store, Map<string, Statement>>();
+const known = new WeakMap<Store, Map<string, Statement>>();
 
-/** A statement that is compiled once a connection: for those that run thousands of times a minute. */
-export function prepared<Parameters extends unknown[], Row = unknown>(
+/**
+ * The statement for a fixed SQL text, compiled once a database: compiling anew took an eighth of the time of a
+ * participant's request. Never for texts that are put together from data.
+ */
+export function prepared<Bind extends unknown[] = unknown[], Row = unknown>(
   store: Store,
   sql: string,
-): Statement<Parameters, Row> {
-  let known = statements.get(store);
-  if (known === undefined) {
-    known = new Map();
-    statements.set(store, known);
-  }
-  let statement = known.get(sql);
-  if (statement === undefined) {
-    statement = store.prepare(sql);
-    known.set(sql, statement);
-  }
-  return statement as Statement<Parameters, Row>;
+): Statement<Bind, Row> {
+  const statements = known.get(store) ?? new Map<string, Statement>();
+  known.set(store, statements);
+  const statement = statements.get(sql) ?? store.prepare(sql);
+  statements.set(sql, statement);
+  return statement as unknown as Statement<Bind, Row>;
 }

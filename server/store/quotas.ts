@@ -1,4 +1,5 @@
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 import type { Person, Quota } from './people.js';
 import type { Origin } from './respondents.js';
 
@@ -15,11 +16,10 @@ export interface QuotaRow {
 
 /** Counters of a wave for one origin. Cells nobody was assigned yet have no row. */
 export function quotaRows(store: Store, waveId: number, origin: Origin): QuotaRow[] {
-  return store
-    .prepare<[number, string], QuotaRow>(
-      'SELECT item_id AS itemId, condition, assigned, valid, leased, awaiting, excluded FROM item_quotas WHERE wave_id = ? AND origin = ?',
-    )
-    .all(waveId, origin);
+  return prepared<[number, string], QuotaRow>(
+    store,
+    'SELECT item_id AS itemId, condition, assigned, valid, leased, awaiting, excluded FROM item_quotas WHERE wave_id = ? AND origin = ?',
+  ).all(waveId, origin);
 }
 
 /** Counts a new assignment of these cells, before the person's quota is set. */
@@ -28,7 +28,8 @@ export function countAssigned(
   person: Pick<Person, 'waveId' | 'origin'>,
   cells: readonly { readonly itemId: number; readonly condition: string }[],
 ): void {
-  const statement = store.prepare(
+  const statement = prepared(
+    store,
     `INSERT INTO item_quotas (wave_id, origin, item_id, condition, assigned) VALUES (?, ?, ?, ?, 1)
      ON CONFLICT DO UPDATE SET assigned = assigned + 1`,
   );
@@ -55,36 +56,34 @@ const counterOf: Readonly<Record<Quota, { counter: Counter; answeredOnly: boolea
 export function setQuota(store: Store, person: Person, quota: Quota, leaseUntil: string | null = null): void {
   if (person.quota !== null) addToCounters(store, person, person.quota, -1);
   addToCounters(store, person, quota, 1);
-  store.prepare('UPDATE respondents SET quota = ?, lease_until = ? WHERE id = ?').run(quota, leaseUntil, person.id);
+  prepared(store, 'UPDATE respondents SET quota = ?, lease_until = ? WHERE id = ?').run(quota, leaseUntil, person.id);
 }
 
 function addToCounters(store: Store, person: Person, quota: Quota, amount: number): void {
   const target = counterOf[quota];
   if (target === undefined) return;
-  store
-    .prepare(
-      `UPDATE item_quotas SET ${target.counter} = ${target.counter} + ? WHERE wave_id = ? AND origin = ? AND (item_id, condition) IN
+  prepared(
+    store,
+    `UPDATE item_quotas SET ${target.counter} = ${target.counter} + ? WHERE wave_id = ? AND origin = ? AND (item_id, condition) IN
        (SELECT item_id, condition FROM trials WHERE respondent_id = ? GROUP BY item_id, condition HAVING min(state = 'done') >= ?)`,
-    )
-    .run(amount, person.waveId, person.origin, person.id, target.answeredOnly ? 1 : 0);
+  ).run(amount, person.waveId, person.origin, person.id, target.answeredOnly ? 1 : 0);
 }
 
 /** Takes a cell into the valid count after a person whose partial run counts has answered it. */
 export function countPartialAnswer(store: Store, person: Person, itemId: number, condition: string): void {
-  store
-    .prepare(
-      `UPDATE item_quotas SET valid = valid + 1 WHERE wave_id = ? AND origin = ? AND item_id = ? AND condition = ? AND NOT EXISTS
+  prepared(
+    store,
+    `UPDATE item_quotas SET valid = valid + 1 WHERE wave_id = ? AND origin = ? AND item_id = ? AND condition = ? AND NOT EXISTS
        (SELECT 1 FROM trials WHERE respondent_id = ? AND trials.item_id = ? AND trials.condition = ? AND state = 'planned')`,
-    )
-    .run(person.waveId, person.origin, itemId, condition, person.id, itemId, condition);
+  ).run(person.waveId, person.origin, itemId, condition, person.id, itemId, condition);
 }
 
 /** Ids of people of a wave whose lease has run out. */
 export function lapsedLeases(store: Store, waveId: number, now: string): number[] {
-  return store
-    .prepare<[number, string], { id: number }>(
-      "SELECT id FROM respondents WHERE wave_id = ? AND quota = 'leased' AND lease_until <= ?",
-    )
+  return prepared<[number, string], { id: number }>(
+    store,
+    "SELECT id FROM respondents WHERE wave_id = ? AND quota = 'leased' AND lease_until <= ?",
+  )
     .all(waveId, now)
     .map(({ id }) => id);
 }
@@ -92,12 +91,22 @@ export function lapsedLeases(store: Store, waveId: number, now: string): number[
 /** The earliest end of a live lease of one origin in a wave, or null when there is none. */
 export function nextLeaseEnd(store: Store, waveId: number, origin: Origin): string | null {
   return (
-    store
-      .prepare<[number, string], { at: string | null }>(
-        "SELECT min(lease_until) AS at FROM respondents WHERE wave_id = ? AND quota = 'leased' AND origin = ?",
-      )
-      .get(waveId, origin)?.at ?? null
+    prepared<[number, string], { at: string | null }>(
+      store,
+      "SELECT min(lease_until) AS at FROM respondents WHERE wave_id = ? AND quota = 'leased' AND origin = ?",
+    ).get(waveId, origin)?.at ?? null
   );
+}
+
+/** How many real people hold a place in a wave: under way, counted, or awaiting a decision. */
+export function placesTaken(store: Store, waveId: number): number {
+  return store
+    .prepare<[number], number>(
+      `SELECT count(*) FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = 'real'
+         AND quota IN ('leased', 'valid', 'partial', 'awaiting')`,
+    )
+    .pluck()
+    .get(waveId)!;
 }
 
 /** A counter that does not say what its trials say: what is stored, and what it should be. */
@@ -113,9 +122,9 @@ export interface QuotaMismatch {
 
 /** Counts every counter again from people and trials, and names those that differ. Empty in a sound database. */
 export function quotaMismatches(store: Store): QuotaMismatch[] {
-  return store
-    .prepare<[], QuotaMismatch>(
-      `WITH cells AS (
+  return prepared<[], QuotaMismatch>(
+    store,
+    `WITH cells AS (
          SELECT trials.wave_id, origin, item_id, condition, respondents.id, quota, min(trials.state = 'done') AS answered
          FROM respondents JOIN trials ON respondent_id = respondents.id JOIN items ON items.id = item_id
          WHERE kind = 'person' AND quota IS NOT NULL AND role = 'target'
@@ -142,17 +151,20 @@ export function quotaMismatches(store: Store): QuotaMismatch[] {
          UNION ALL SELECT *, 'awaiting', sw, cw FROM both
          UNION ALL SELECT *, 'excluded', sx, cx FROM both
        ) WHERE stored <> counted`,
-    )
-    .all();
+  ).all();
 }
 
-/** How many real people hold a place in a wave: under way, counted, or awaiting a decision. */
-export function placesTaken(store: Store, waveId: number): number {
+/** Of a person's items: how many have more valid answers than `target`, and by how many at most. */
+export function overshootOf(
+  store: Store,
+  person: Pick<Person, 'id' | 'waveId' | 'origin'>,
+  target: number,
+): { readonly items: number; readonly most: number } {
   return store
-    .prepare<[number], number>(
-      `SELECT count(*) FROM respondents WHERE wave_id = ? AND kind = 'person' AND origin = 'real'
-         AND quota IN ('leased', 'valid', 'partial', 'awaiting')`,
+    .prepare<[{ target: number; wave: number; origin: string; id: number }], { items: number; most: number }>(
+      `SELECT count(*) AS items, coalesce(max(valid - @target), 0) AS most FROM item_quotas
+       WHERE wave_id = @wave AND origin = @origin AND valid > @target
+         AND (item_id, condition) IN (SELECT item_id, condition FROM trials WHERE respondent_id = @id)`,
     )
-    .pluck()
-    .get(waveId)!;
+    .get({ target, wave: person.waveId, origin: person.origin, id: person.id })!;
 }

@@ -32,6 +32,8 @@ CREATE TABLE decisions (
   message TEXT,
   -- Why, for the ledger.
   reason TEXT NOT NULL,
+  -- Exclusions that an inclusion revoked, so that its undoing can restore them.
+  revoked TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(revoked)),
   decided_by TEXT NOT NULL,
   decided_at TEXT NOT NULL,
   -- When an admin carried it out at the panel: from then on it is corrected, not undone.
@@ -50,6 +52,9 @@ CREATE TABLE demographics (
   source_file TEXT NOT NULL,
   imported_at TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX identities_by_participant ON identities (panel, participant);
+CREATE INDEX identities_by_session ON identities (panel_session) WHERE panel_session IS NOT NULL;
 
 CREATE INDEX events_by_respondent ON events (respondent_id) WHERE respondent_id IS NOT NULL;
 CREATE TRIGGER events_stay BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;

@@ -16,7 +16,7 @@ export interface CountedRespondent {
 }
 
 const counted = `
-  respondents.origin <> 'test' AND (stage IS NULL OR stage = 'completed' OR quota = 'partial')
+  respondents.origin <> 'test' AND (stage IS NULL OR stage IN ('completed', 'failed_checks') OR quota = 'partial')
   AND NOT EXISTS (SELECT 1 FROM exclusions WHERE respondent_id = respondents.id AND revoked_at IS NULL)`;
 
 /** Everyone whose answers count, waves in study order, models in the order in which they came. */

@@ -1,4 +1,5 @@
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 import { currentVersion } from './studies.js';
 
 export type WaveState = 'draft' | 'open' | 'paused' | 'closed';
@@ -19,16 +20,17 @@ const columns = 'id, study_id AS studyId, key, state, version_id AS versionId, p
 
 /** The wave, or undefined if the study has none of that name. */
 export function findWave(store: Store, studyId: string, key: string): StoredWave | undefined {
-  return store
-    .prepare<[string, string], StoredWave>(`SELECT ${columns} FROM waves WHERE study_id = ? AND key = ?`)
-    .get(studyId, key);
+  return prepared<[string, string], StoredWave>(
+    store,
+    `SELECT ${columns} FROM waves WHERE study_id = ? AND key = ?`,
+  ).get(studyId, key);
 }
 
 /** The study's waves in the order in which they were first seen. */
 export function wavesOf(store: Store, studyId: string): StoredWave[] {
-  return store
-    .prepare<[string], StoredWave>(`SELECT ${columns} FROM waves WHERE study_id = ? ORDER BY id`)
-    .all(studyId);
+  return prepared<[string], StoredWave>(store, `SELECT ${columns} FROM waves WHERE study_id = ? ORDER BY id`).all(
+    studyId,
+  );
 }
 
 /** The version that new respondents of a wave get: the pinned one, or the current one while the wave is a draft. */
@@ -40,9 +42,20 @@ export function versionForWave(store: Store, wave: StoredWave): number {
 
 /** Opens a draft wave and pins the study version to it; opening an open wave changes nothing. */
 export function openWave(store: Store, wave: StoredWave): void {
-  store
-    .prepare("UPDATE waves SET state = 'open', version_id = ? WHERE id = ? AND state = 'draft'")
-    .run(versionForWave(store, wave), wave.id);
+  prepared(store, "UPDATE waves SET state = 'open', version_id = ? WHERE id = ? AND state = 'draft'").run(
+    versionForWave(store, wave),
+    wave.id,
+  );
+}
+
+/** The wave with this row id, or undefined. */
+export function waveById(store: Store, id: number): StoredWave | undefined {
+  return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
+}
+
+/** Lets at most so many people in (null: as many as the items need). */
+export function setPilot(store: Store, waveId: number, pilot: number | null): void {
+  store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
 }
 
 const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]>> = {
@@ -58,23 +71,6 @@ const before: Readonly<Record<'open' | 'paused' | 'closed', readonly WaveState[]
 export function changeWaveState(store: Store, wave: StoredWave, to: 'open' | 'paused' | 'closed'): boolean {
   return before[to].some(
     (from) =>
-      store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, from).changes === 1,
+      prepared(store, 'UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, from).changes === 1,
   );
-}
-
-/** The wave with this row id, or undefined. */
-export function waveById(store: Store, id: number): StoredWave | undefined {
-  return store.prepare<[number], StoredWave>(`SELECT ${columns} FROM waves WHERE id = ?`).get(id);
-}
-
-/** Moves a wave from one state to the next; false if it was in another by then. */
-export function moveWave(store: Store, wave: StoredWave, to: Exclude<WaveState, 'draft'>): boolean {
-  return (
-    store.prepare('UPDATE waves SET state = ? WHERE id = ? AND state = ?').run(to, wave.id, wave.state).changes === 1
-  );
-}
-
-/** Lets at most so many people in (null: as many as the items need). */
-export function setPilot(store: Store, waveId: number, pilot: number | null): void {
-  store.prepare('UPDATE waves SET pilot = ? WHERE id = ?').run(pilot, waveId);
 }

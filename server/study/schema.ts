@@ -106,6 +106,9 @@ const attentionCheck = z.strictObject({
 });
 
 const people = z.strictObject({
+  title: text
+    .optional()
+    .describe("Shown to people instead of the study's own title, which may give the question away."),
   items_per_person: z.int().positive(),
   estimated_minutes: z.number().positive(),
   one_per_group: z.boolean().default(false).describe('Nobody gets two items of one group.'),
@@ -204,6 +207,11 @@ export const studyFileSchema = z.strictObject({
   models: z.array(modelSettings).default([]),
   persona_sets: personaSets,
   comparison,
+  validation: id
+    .optional()
+    .describe(
+      'The published analysis of these data whose numbers "credence validate" recomputes, by its name in the program.',
+    ),
 });
 
 export type StudyFile = z.infer<typeof studyFileSchema>;

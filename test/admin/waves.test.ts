@@ -5,19 +5,8 @@ import { findWave } from '../../server/store/waves.js';
 import { answerAll, attentive, Client, heading, toTrials } from '../participants/client.js';
 import { part, sampleStudy } from '../participants/sampleStudy.js';
 import type { Site } from '../participants/site.js';
+import { codes, panelStudy } from './panelStudy.js';
 import { signedInAs, startStaffedSite } from './staff.js';
-
-const codes = { completed: 'DONE1', failed_checks: 'FAIL1', declined: 'NOPE1', full: 'FULL1' };
-
-/** The sample study with a panel, a reward and instructed checks. */
-export function panelStudy(
-  change: (file: Record<string, unknown>) => void = () => undefined,
-): ReturnType<typeof sampleStudy> {
-  return sampleStudy((file) => {
-    part(file, 'people')['recruitment'] = { codes, reward: { amount: 1.5, currency: 'USD' }, id_pattern: '^p\\d+$' };
-    change(file);
-  });
-}
 
 const page = '/admin/studies/lamps/waves/main';
 

@@ -80,7 +80,7 @@ function fetchCall(url: string): () => Promise<unknown> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return response.json();
+    return response.json() as Promise<unknown>;
   };
 }
 

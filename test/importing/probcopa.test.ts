@@ -82,7 +82,7 @@ test('the whole layout: each file becomes a sample with the settings that its na
   });
   assert.deepEqual(summary.left_out, [
     { file: 'datasets/pavlick_kwiatkowski_2019_sentencepair_data.jsonl', reason: 'holds no answers of this study' },
-    { file: annotated, reason: 'other files hold the same answers' },
+    { file: annotated, reason: 'its computed values are kept to compare ours with' },
     { file: 'results/reasoning_chain_100_samples_annotated.jsonl', reason: 'holds no answers of this study' },
   ]);
   assert.deepEqual(
@@ -242,7 +242,7 @@ test('the annotated copy alone gives the same people as the file that it copies'
   const whole = temporaryFolder(t);
   writePublishedSet(whole, set, (name) => name === original || name === annotated);
   const { summary } = await importProbcopa([whole], importOptions(both));
-  assert.deepEqual(summary.left_out, [{ file: annotated, reason: 'other files hold the same answers' }]);
+  assert.deepEqual(summary.left_out, [{ file: annotated, reason: 'its computed values are kept to compare ours with' }]);
   const people = (answers: unknown[]) =>
     (answers as Stored[]).map(({ label, item, value, source_order }) => [label, item, value, source_order]);
   const bySource = (rows: unknown[][]) => rows.sort((a, b) => Number(a[3]) - Number(b[3]));

@@ -52,7 +52,7 @@ test('leads with how many models lie further from people than people from each o
     'The yardstick: a second sample of people lies 5.1 points from the first, an excess of 0.2 points (95 % interval −0.6 to 1.0).',
   );
   assert.equal(
-    question?.summary[2],
+    question.summary[2],
     'None of the 3 models counts as close to people by the study’s margin of 3.5 points.',
   );
 });
@@ -138,4 +138,19 @@ test('ordered words and choices each get a part of their own', () => {
     found.map(({ question }) => question),
     ['How often?', 'phrase'],
   );
+  const [ordered, chosen] = found;
+  assert.match(
+    ordered?.summary[0] ?? '',
+    /^On average over items the models lie 0\.\d\d steps \(.+\) to 0\.\d\d steps \(.+\) from people\. .* between two samples of people/,
+  );
+  assert.match(
+    ordered?.samples[0]?.sentences[0] ?? '',
+    /steps from people on average over 6 pairs of item and condition\.$/,
+  );
+  assert.match(
+    ordered?.samples[0]?.sentences[1] ?? '',
+    /^Most often “never” \(\d+ % of answers\); people most often “/,
+  );
+  assert.match(chosen?.samples[0]?.sentences[0] ?? '', /^\d+\.\d percentage points from people/);
+  assert.match(chosen?.explanation ?? '', /share of a sample’s answers/);
 });

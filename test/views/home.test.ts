@@ -25,7 +25,10 @@ test('shows waves with their state, what has come in by origin, and where to go'
   const html = page(Home, { studies: [study] });
   assertWellFormedPage(html);
   assert.match(textOf(html), /1 item, 2 waves/);
-  assert.match(textOf(html), /first open 1 person, simulated: 30 responses Preview visit to first \(never counted\)/);
+  assert.match(
+    textOf(html),
+    /first open 1 person, simulated: 30 responses Simulated data\. Preview visit to first \(never counted\)/,
+  );
   assert.deepEqual(
     tagsOf(html, 'a').map((tag) => / href="([^"]*)"/.exec(tag)?.[1]),
     ['/s/tea/first?preview', '/reports/tea'],

@@ -15,16 +15,26 @@ interface AdminFrameProps {
   /** What came of the last form. */
   readonly notice?: string | undefined;
   readonly live?: boolean;
+  /** Further scripts from static/. */
+  readonly scripts?: readonly string[];
   readonly children: ComponentChildren;
 }
 
 /** The frame of an admin's page: where one is, who one is, a way out. */
-export function AdminFrame({ title, viewer, crumbs = [], notice, live, children }: AdminFrameProps): JSX.Element {
+export function AdminFrame({
+  title,
+  viewer,
+  crumbs = [],
+  notice,
+  live,
+  scripts = [],
+  children,
+}: AdminFrameProps): JSX.Element {
   return (
     <Document
       title={`${title} – Credence`}
       stylesheets={['admin.css']}
-      scripts={live === true ? ['htmx.js', 'forms.js'] : ['forms.js']}
+      scripts={[...(live === true ? ['htmx.js'] : []), ...scripts, 'forms.js']}
     >
       <header class="bar">
         <nav aria-label="Main">

@@ -12,8 +12,8 @@ export interface MonitorProps {
     readonly item: string;
     readonly condition: string;
     readonly valid: number;
-    readonly underWay: number;
-    readonly awaiting: number;
+    readonly inFlight: number;
+    readonly awaitingReview: number;
     readonly excluded: number;
     readonly shortfall: number;
     readonly seconds: number | null;
@@ -38,7 +38,7 @@ export interface MonitorProps {
 
 /** The part of a wave's page that renews itself. */
 export function Monitor(props: MonitorProps): JSX.Element {
-  const short = props.items.filter(({ shortfall }) => shortfall > 0).length;
+  const short = props.items.filter(({ valid }) => valid < props.target).length;
   return (
     <section aria-labelledby="monitor">
       <h2 id="monitor">How it goes</h2>
@@ -98,8 +98,8 @@ export function Monitor(props: MonitorProps): JSX.Element {
         rows={props.items.map((item) => [
           item.condition === '' ? item.item : `${item.item} (${item.condition})`,
           item.valid,
-          item.underWay,
-          item.awaiting,
+          item.inFlight,
+          item.awaitingReview,
           item.excluded,
           item.shortfall,
           item.seconds === null ? '–' : `${item.seconds.toFixed(1)} s`,

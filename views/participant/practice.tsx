@@ -90,7 +90,7 @@ function Feedback({
   const { texts } = visit;
   const headings = { below: texts.practiceBelow, inside: texts.practiceInside, above: texts.practiceAbove };
   return (
-    <div class={`feedback ${feedback.verdict}`} role="status">
+    <div class={`feedback ${feedback.verdict}`} id="feedback" tabIndex={-1}>
       <h2>{headings[feedback.verdict]}</h2>
       <Prose text={feedback.text} />
       {feedback.way === undefined ? null : <p>{feedback.way}</p>}

@@ -38,9 +38,15 @@ export const timingFields = [
 ] as const;
 
 /** The item itself, set apart; paragraphs and lines as the wording has them. */
-export function Stimulus({ paragraphs }: { readonly paragraphs: readonly (readonly string[])[] }): JSX.Element {
+export function Stimulus({
+  paragraphs,
+  id = 'stimulus',
+}: {
+  readonly paragraphs: readonly (readonly string[])[];
+  readonly id?: string;
+}): JSX.Element {
   return (
-    <div class="stimulus" id="stimulus">
+    <div class="stimulus" id={id}>
       {paragraphs.map((lines, index) => (
         <p key={index}>
           {lines.map((line, place) => (

@@ -16,14 +16,13 @@ interface ItemSectionProps {
 export function ItemSection({ item, figures, headingLevel }: ItemSectionProps): JSX.Element {
   return (
     <>
-      <dl class="item-fields">
-        {item.fields.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={item.fields} name="item-fields" />
+      {item.facts.length === 0 ? null : (
+        <details>
+          <summary>What else is known about the item</summary>
+          <Facts facts={item.facts} name="item-facts" />
+        </details>
+      )}
       {item.parts.map((part) => {
         const figure = figures.find(({ name }) => name === part.figure);
         return (
@@ -46,4 +45,17 @@ export function ItemSection({ item, figures, headingLevel }: ItemSectionProps): 
 
 function Heading({ level, children }: { readonly level: 2 | 3; readonly children: ComponentChildren }): JSX.Element {
   return level === 2 ? <h2 dir="auto">{children}</h2> : <h3 dir="auto">{children}</h3>;
+}
+
+function Facts({ facts, name }: { readonly facts: ItemContent['facts']; readonly name: string }): JSX.Element {
+  return (
+    <dl class={name}>
+      {facts.map((fact) => (
+        <div key={fact.name}>
+          <dt dir="auto">{fact.name}</dt>
+          <dd dir="auto">{fact.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

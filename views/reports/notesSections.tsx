@@ -57,10 +57,12 @@ export function NotesSections({ methods, conventions, warnings, provenance, cita
       <section aria-labelledby="provenance">
         <h2 id="provenance">Where this report comes from</h2>
         <dl class="provenance">
-          {provenance.map(({ term, text, code }) => (
+          {provenance.map(({ term, text, code, list }) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd dir="auto">{code ? <code>{text}</code> : text}</dd>
+              <dd dir="auto">
+                {code ? <code>{text}</code> : list === undefined ? text : <FoldedList label={text} parts={list} />}
+              </dd>
             </div>
           ))}
           {citation === null ? null : (
@@ -72,6 +74,19 @@ export function NotesSections({ methods, conventions, warnings, provenance, cita
         </dl>
       </section>
     </>
+  );
+}
+
+function FoldedList({ label, parts }: { readonly label: string; readonly parts: readonly string[] }): JSX.Element {
+  return (
+    <details>
+      <summary>{label}</summary>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -19,7 +19,7 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
     >
       <legend class={question === undefined ? 'unseen' : undefined}>{question ?? label}</legend>
       <div class="track" hidden>
-        <div class="above">
+        <div class="prompt">
           <p class="hint" id={`${name}-hint`}>
             {texts.sliderHint}
           </p>
@@ -66,6 +66,7 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
         id={`${name}-problem`}
         role="alert"
         data-untouched={texts.untouched}
+        data-off-scale={texts.notOnScale}
         hidden={problem === undefined}
       >
         {problem}

@@ -17,6 +17,7 @@ export const names = {
   items: 'datasets/probcopa_items.jsonl',
   original: 'datasets/probcopa_CANARY.jsonl',
   annotated: 'results/probcopa_human_results_annotated_CANARY.jsonl',
+  silverman: 'results/ProbCOPA_silverman_test_significances.csv',
   demo: 'demo_data.json',
   /** The people in the demo data, as a source of their own. */
   demoPeople: 'demo_data.json: human_responses',

@@ -1,6 +1,8 @@
 import { InputError, type InputErrors } from '../../errors.js';
 import { scaleOf } from '../../scales/scales.js';
 import { importedFiles } from '../../store/importedFiles.js';
+import { savePublishedColumns } from '../../store/publishedColumns.js';
+import { inTransaction } from '../../store/slices.js';
 import { importedItems } from '../../store/studies.js';
 import type { StudyFile } from '../../study/schema.js';
 import type { AnswerFile } from '../answers.js';
@@ -8,6 +10,7 @@ import { type ImportOptions, inspect, isRefused, refusals, saveItems, storeInspe
 import type { Inspection } from '../inspectFile.js';
 import type { ImportSummary } from '../summary.js';
 import { type Catalogue, itemCatalogue } from './catalogue.js';
+import { computedColumns, holdsComputed } from './computedColumns.js';
 import { demoModels, demoPeople, type DemoSummary, summarised } from './demo.js';
 import { contentsOf, names } from './fileNames.js';
 import { itemsFile, subsetFile } from './items.js';
@@ -62,6 +65,8 @@ export async function importProbcopa(
   const subsets = { ...before?.subsets, ...(subset.length === 0 ? {} : { [reRated]: subset }) };
   const imported = { items: catalogue.items(), subsets };
   const version = saveItems(options, imported);
+  const columns = await computedColumns(files);
+  inTransaction(store, () => savePublishedColumns(store, studyId, columns));
   const summary: ImportSummary = {
     study: studyId,
     version_sha256: version.sha256,
@@ -81,6 +86,7 @@ function leftOut(
   return files
     .filter(({ path }) => !inspections.some(({ file }) => file.path === path))
     .map(({ name: file }) => {
+      if (holdsComputed(file)) return { file, reason: 'its computed values are kept to compare ours with' };
       const copy = contentsOf(file) !== undefined;
       return { file, reason: copy ? 'other files hold the same answers' : 'holds no answers of this study' };
     });

@@ -1,6 +1,7 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError } from '../../errors.js';
+import { names } from './fileNames.js';
 
 /** A file of the published repository: its name there, such as `results/probcopa_gpt-5.jsonl`, and where it lies. */
 export interface PublishedFile {
@@ -43,7 +44,7 @@ function below(folder: string, name: string): PublishedFile[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const [path, inner] = [join(folder, entry.name), `${name}/${entry.name}`];
     if (entry.isDirectory()) return /^results\/\w+_experiments$/.test(inner) ? below(path, inner) : [];
-    return entry.name.endsWith('.jsonl') ? [described(inner, path)] : [];
+    return entry.name.endsWith('.jsonl') || inner === names.silverman ? [described(inner, path)] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Store } from '../../store/open.js';
 import { insertEvent } from '../../store/events.js';
 import { lastEventAt, previewedToTheEnd } from '../../store/monitoring.js';
 import { loadStudy } from '../../store/studies.js';
-import { moveWave, openWave, setPilot, type StoredWave, versionForWave } from '../../store/waves.js';
+import { changeWaveState, openWave, setPilot, type StoredWave, versionForWave } from '../../store/waves.js';
 import { waveOf } from '../../study/design.js';
 import { launchChecklist, type LaunchItem } from './checklist.js';
 
@@ -15,6 +15,8 @@ const from: Readonly<Record<WaveAction, readonly StoredWave['state'][]>> = {
   resume: ['paused'],
   close: ['open', 'paused'],
 };
+
+const leadsTo = { pause: 'paused', resume: 'open', close: 'closed' } as const;
 
 /** Actions that a wave allows now. */
 export function actionsOf(wave: StoredWave): WaveAction[] {
@@ -41,8 +43,7 @@ export function actOnWave(store: Store, wave: StoredWave, action: WaveAction, by
   if (action === 'open') {
     if (checklistOf(store, wave, now).some(({ ok }) => !ok)) return false;
     openWave(store, wave);
-  } else if (!moveWave(store, wave, action === 'pause' ? 'paused' : action === 'close' ? 'closed' : 'open'))
-    return false;
+  } else if (!changeWaveState(store, wave, leadsTo[action])) return false;
   insertEvent(store, {
     at: now.toISOString(),
     kind: `wave ${action}`,

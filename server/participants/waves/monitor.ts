@@ -10,23 +10,15 @@ import {
 } from '../../store/monitoring.js';
 import type { Origin } from '../../store/respondents.js';
 import type { StoredWave } from '../../store/waves.js';
-import { quotaRows } from '../../store/quotas.js';
 import { median, quantileOfSorted } from '../../stats/quantile.js';
-import { conditionsOf } from '../../study/design.js';
 import { hourlyFloor } from '../../study/recruitment.js';
 import type { WaveContent } from '../versions.js';
+import { itemStates, type ItemState } from '../waveState.js';
 
 /** Of how many of the newest people the times per item are taken. */
 export const recentPeople = 200;
 
-export interface ItemProgress {
-  readonly item: string;
-  readonly condition: string;
-  readonly valid: number;
-  readonly underWay: number;
-  readonly awaiting: number;
-  readonly excluded: number;
-  readonly shortfall: number;
+export interface ItemProgress extends ItemState {
   /** Median, of the newest people; null before there are any. */
   readonly seconds: number | null;
 }
@@ -70,7 +62,7 @@ export function monitorWave(store: Store, wave: StoredWave, content: WaveContent
     ends: endsOf(stages),
     items,
     target: content.wave.people.responses_per_item,
-    places: furtherPlaces(items, content),
+    places: placesToOpen(items, content),
     minutes: minutes.length === 0 ? null : { people: minutes.length, quartiles: quartilesOf(minutes) },
     estimate: content.people.estimated_minutes,
     pay: payAt(median(minutes), content),
@@ -114,43 +106,28 @@ function endsOf(counts: readonly StageCount[]): { stage: string; people: number 
 }
 
 function itemProgress(store: Store, wave: StoredWave, content: WaveContent, origin: Origin): ItemProgress[] {
-  const key = (itemId: number, condition: string): string => `${itemId}/${condition}`;
-  const rows = new Map(quotaRows(store, wave.id, origin).map((row) => [key(row.itemId, row.condition), row]));
   const times = new Map<string, number[]>();
   for (const { itemId, condition, ms } of recentItemTimes(store, wave.id, origin, recentPeople)) {
-    const cell = key(itemId, condition);
+    const cell = `${itemId}/${condition}`;
     const known = times.get(cell);
     if (known === undefined) times.set(cell, [ms]);
     else known.push(ms);
   }
-  const target = content.wave.people.responses_per_item;
-  return [...content.targets].flatMap(([itemId, item]) =>
-    conditionsOf(content.study).map(({ key: condition }) => {
-      const row = rows.get(key(itemId, condition));
-      const ms = median(times.get(key(itemId, condition)) ?? []);
-      return {
-        item: item.id,
-        condition,
-        valid: row?.valid ?? 0,
-        underWay: row?.leased ?? 0,
-        awaiting: row?.awaiting ?? 0,
-        excluded: row?.excluded ?? 0,
-        shortfall: Math.max(0, target - (row?.valid ?? 0)),
-        seconds: ms === null ? null : ms / 1000,
-      };
-    }),
-  );
+  return itemStates({ store, wave, content }, origin).map((state) => {
+    const ms = median(times.get(`${state.itemId}/${state.condition}`) ?? []);
+    return { ...state, seconds: ms === null ? null : ms / 1000 };
+  });
 }
 
 /**
  * Places to open so that every item reaches its target if all who are under way finish: no fewer than the emptiest item
  * needs, nor than all answers together need. Groups and fixed lists can take more.
  */
-function furtherPlaces(
+function placesToOpen(
   items: readonly ItemProgress[],
   { people, wave }: WaveContent,
 ): { further: number; atLeast: boolean } {
-  const lacking = items.map(({ shortfall, underWay }) => Math.max(0, shortfall - underWay));
+  const lacking = items.map(({ shortfall }) => shortfall);
   const total = lacking.reduce((all, each) => all + each, 0);
   const further = Math.max(0, ...lacking, Math.ceil(total / people.items_per_person));
   return { further, atLeast: people.one_per_group || wave.people.lists !== undefined };

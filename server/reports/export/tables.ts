@@ -72,7 +72,8 @@ export function reportTables(report: Report): ExportedTable[] {
   ];
 }
 
-function csv(columns: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+/** A CSV table. Absent values are empty; a text that a spreadsheet would take for a formula is disarmed. */
+export function csv(columns: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   return stringify([columns, ...rows.map((row) => row.map(cell))]);
 }
 

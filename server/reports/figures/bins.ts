@@ -15,7 +15,7 @@ export function binShares(responses: readonly number[], { min, max }: ScaleEnds)
   for (const response of responses) {
     counts[Math.min(Math.floor((count * (response - min)) / (max - min)), count - 1)]! += 1;
   }
-  const edge = (bin: number): number => min + (bin / count) * (max - min);
+  const edge = (bin: number): number => min + (bin * (max - min)) / count;
   return counts.map((number, bin) => ({
     start: edge(bin),
     end: edge(bin + 1),

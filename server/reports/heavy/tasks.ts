@@ -1,7 +1,8 @@
 import { seededUniform } from '../../random.js';
 import { seededEntropy } from '../../stats/noisyEntropy.js';
-import { silvermanTest, type SilvermanVariant } from '../../stats/silvermanTest.js';
+import type { SilvermanVariant } from '../../stats/silvermanTest.js';
 import { mixtureEntropy } from './mixtureEntropy.js';
+import { silvermanP } from './silvermanP.js';
 
 /** What names the random stream of a task: nothing else decides its result. */
 type Keys = readonly (string | number)[];
@@ -28,7 +29,7 @@ export function runTask(task: HeavyTask): number | null {
   const uniform = seededUniform(...task.keys);
   switch (task.kind) {
     case 'silverman':
-      return silvermanTest(task.values, task.variant, uniform, task.replicates)?.p ?? null;
+      return silvermanP(task.values, task.variant, uniform, task.replicates);
     case 'entropy':
       return seededEntropy(task.values, uniform);
     case 'mixture-entropy':

@@ -1,4 +1,5 @@
 import { benjaminiHochberg, holm } from '../../stats/multipleTesting.js';
+import { countingItself } from '../heavy/silvermanP.js';
 import type { ReportOptions } from '../options.js';
 import type { ReportMeasure } from '../report.js';
 import { type ItemRows, joined, measureRow } from './rows.js';
@@ -9,8 +10,8 @@ const level = 0.05;
 /**
  * Over the items of each scope: `items_without_entropy` (answered, but by too few for an entropy), and how many items a
  * test rejects at 0.05, `uncorrected` and corrected for the number of items: `ks_items_rejected` and
- * `order_vs_response_items_rejected` (`holm`), `silverman_items_rejected` (`benjamini-hochberg`; its p counts the sample
- * itself, so with few bootstrap samples none can be small enough). n is the number of tests.
+ * `order_vs_response_items_rejected` (`holm`), `silverman_items_rejected` (`benjamini-hochberg`, by p that count the
+ * sample itself). n is the number of tests.
  */
 export function itemCounts(items: ItemRows, scopes: readonly Scope[], options: ReportOptions): ReportMeasure[] {
   return items.all().flatMap((places) => {
@@ -50,11 +51,7 @@ function rejections(
     values.filter((value) => value !== null && value < level).length;
   const corrected: [string, number, number] =
     measure === 'silverman'
-      ? [
-          'benjamini-hochberg',
-          below(benjaminiHochberg(p.map((value) => (value * replicates + 1) / (replicates + 1)))),
-          p.length,
-        ]
+      ? ['benjamini-hochberg', below(benjaminiHochberg(p.map((value) => countingItself(value, replicates)))), p.length]
       : ['holm', below(holm(p)), p.length];
   return p.length === 0 ? [] : [['uncorrected', below(p), p.length], corrected];
 }

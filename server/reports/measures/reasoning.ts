@@ -64,8 +64,16 @@ function overItems(question: string, sample: string, items: readonly ReasoningOf
   return [
     ofItems,
     row('reasoning_tokens_mean', byRow, n, 'row-weighted'),
-    row('reasoning_tokens_min', Math.min(...items.map(({ min }) => min ?? Infinity)), n),
-    row('reasoning_tokens_max', Math.max(...items.map(({ max }) => max ?? -Infinity)), n),
+    row(
+      'reasoning_tokens_min',
+      items.reduce((low, { min }) => Math.min(low, min ?? Infinity), Infinity),
+      n,
+    ),
+    row(
+      'reasoning_tokens_max',
+      items.reduce((high, { max }) => Math.max(high, max ?? -Infinity), -Infinity),
+      n,
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { openStore } from '../../store/open.js';
 import { thisSoftware } from '../software.js';
 import type { ReportNews, ReportOrder } from './messages.js';
 import { refreshReport } from './storedReport.js';
+import { refreshValidation } from './storedValidation.js';
 
 // The process that computes a report beside the web server: it yields to every other one and ends with its parent.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -23,6 +24,7 @@ async function work({ database, studyId, options, now }: ReportOrder): Promise<v
       workers: availableParallelism(),
       progress: (done, all) => tell({ type: 'progress', done, all }),
     });
+    await refreshValidation(store, studyId, options);
     tell({ type: 'finished', computed });
   } catch (error) {
     tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -22,10 +22,13 @@ function doubled({ sample, cells }: SampleData): ReportWarning[] {
   const again = new Set<number>();
   let items = 0;
   for (const { respondents } of cells) {
-    const repeated = respondents.filter((one, index) => respondents.indexOf(one) < index);
-    for (const one of respondents) everyone.add(one);
-    for (const one of repeated) again.add(one);
-    if (repeated.length > 0) items += 1;
+    const seen = new Set<number>();
+    for (const one of respondents) {
+      everyone.add(one);
+      if (seen.has(one)) again.add(one);
+      seen.add(one);
+    }
+    if (seen.size < respondents.length) items += 1;
   }
   if (again.size === 0 || again.size === everyone.size) return [];
   return [
@@ -44,7 +47,7 @@ function thin({ sample, cells }: SampleData): ReportWarning[] {
   return [
     {
       code: 'few-answers',
-      text: `${counted(small, 'item')} of ${counts.length} ${small === 1 ? 'has' : 'have'} fewer than ${few} usable answers (the fewest: ${Math.min(...counts)}): distances and entropies of single items are rough there.`,
+      text: `${counted(small, 'item')} of ${counts.length} ${small === 1 ? 'has' : 'have'} fewer than ${few} usable answers (the fewest: ${counts.reduce((low, n) => Math.min(low, n), Infinity)}): distances and entropies of single items are rough there.`,
       where: sample.label,
     },
   ];

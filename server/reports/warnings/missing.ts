@@ -56,5 +56,7 @@ function chanceOfUnevenness(cells: SampleData['cells']): number | null {
 
 function rangeOf(cells: SampleData['cells']): string {
   const shares = cells.map((cell) => 1 - usable(cell).length / cell.values.length);
-  return `${percent(Math.min(...shares))} to ${percent(Math.max(...shares))}`;
+  const lowest = shares.reduce((low, share) => Math.min(low, share), 1);
+  const highest = shares.reduce((high, share) => Math.max(high, share), 0);
+  return `${percent(lowest)} to ${percent(highest)}`;
 }

@@ -15,6 +15,9 @@ const notices: Readonly<Record<string, string>> = {
   opened: 'The wave is open. It keeps the study version of this moment.',
   paused: 'The wave is paused. People under way can finish.',
   resumed: 'The wave is open again.',
+  decided: 'Saved. Nothing was sent to the panel.',
+  sent: 'Noted as done at the panel.',
+  'sent-partly': 'Noted, except for those on which someone else acted in the meantime: look at them again.',
   closed: 'The wave is closed. People under way can finish.',
 };
 

@@ -1,7 +1,11 @@
 import express, { type Router } from 'express';
 import type { AppContext } from '../context.js';
 import { accessGuard } from './account.js';
+import { ledgerRouter } from './ledger.js';
+import { personRouter } from './person.js';
+import { reviewRouter } from './review.js';
 import { signInRouter } from './signIn.js';
+import { watchers } from './watchers.js';
 import { wavesRouter } from './waves.js';
 
 /** The guard before every page, and the admin's and researcher's pages. Comes before any other router. */
@@ -9,6 +13,10 @@ export function adminRouter(context: AppContext, publicUrl?: string): Router {
   const router = express.Router({ caseSensitive: true });
   router.use(accessGuard(context));
   router.use(signInRouter(context));
+  const watching = watchers();
   router.use(wavesRouter(context, publicUrl));
+  router.use(reviewRouter(context, watching));
+  router.use(personRouter(context, watching));
+  router.use(ledgerRouter(context));
   return router;
 }

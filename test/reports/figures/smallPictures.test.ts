@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawPng } from '../../../server/reports/figures/draw.js';
-import { readmePicture, readmeWidth } from '../../../server/reports/figures/readmePicture.js';
+import { comparisonPicture } from '../../../server/reports/figures/comparisonPicture.js';
 import { stripSparkline } from '../../../server/reports/figures/stripSparkline.js';
 import { palette } from '../../../server/reports/figures/theme.js';
 import { drawn, hostileTexts, labels, requireSound, responses } from './support.js';
@@ -43,7 +43,7 @@ test('the README picture shows one item and all distances, 1400 pixels wide', as
     { label: 'people, second wave', kind: 'hold-out' as const, distances: responses(24, 5, 2) },
   ];
   const texts = ['The road is wet in the morning. '.repeat(9), 'It rained at night.'];
-  const figure = readmePicture({
+  const figure = comparisonPicture({
     id: 'readme',
     simulated: true,
     title: 'A comparison',
@@ -63,6 +63,6 @@ test('the README picture shows one item and all distances, 1400 pixels wide', as
   }
   assert.match(svg, /people vs people: \d/);
   assert.match(figure.description, /Responses to one item.*people, second wave \(people against people\)/);
-  const width = drawPng(svg, 1400 / readmeWidth).readUInt32BE(16);
-  assert.ok(Math.abs(width - 1400) <= 30, `${width} pixels wide`);
+  const width = drawPng(svg, 2).readUInt32BE(16);
+  assert.ok(width > 1400, `${width} pixels wide`);
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { seededUniform } from '../../../server/random.js';
 import { mixtureEntropy } from '../../../server/reports/heavy/mixtureEntropy.js';
 import { runTasks } from '../../../server/reports/heavy/runTasks.js';
+import { countingItself, silvermanP } from '../../../server/reports/heavy/silvermanP.js';
 import type { HeavyTask } from '../../../server/reports/heavy/tasks.js';
 
 const tasks: HeavyTask[] = Array.from({ length: 50 }, (_, index) => ({
@@ -56,4 +57,16 @@ test('two narrow voices far apart are wide together; too few answers and no voic
   assert.ok(wide! > narrow! + 0.5, `${narrow} ${wide}`);
   assert.equal(mixtureEntropy([[1, 2], [3]], 28, seededUniform('few')), null);
   assert.equal(mixtureEntropy([[], []], 28, seededUniform('none')), null);
+});
+
+test('a small p is estimated with ten times the samples and never counts as 0, a large one is left', () => {
+  const twoGroups = Array.from({ length: 28 }, (_, index) => (index < 14 ? 20 : 80) + (index % 7));
+  const small = silvermanP(twoGroups, 'silverman-1981', seededUniform('groups'), 100)!;
+  assert.ok(small < 0.02, String(small));
+  assert.ok(Math.abs(small * 1000 - Math.round(small * 1000)) < 1e-9);
+  const oneGroup = Array.from({ length: 28 }, (_, index) => 50 + 3 * index);
+  assert.ok(silvermanP(oneGroup, 'silverman-1981', seededUniform('group'), 100)! > 0.02);
+  assert.equal(silvermanP([5, 5, 5, 5, 5], 'silverman-1981', seededUniform('constant'), 100), null);
+  assert.equal(countingItself(0, 100), 1 / 1001);
+  assert.equal(countingItself(0.5, 100), 51 / 101);
 });

@@ -5,7 +5,7 @@ import { wrapText } from './text.js';
 import { figureWidth, fontSize } from './theme.js';
 import { wassersteinBoxes, wassersteinChart, type DistanceSample } from './wassersteinBoxes.js';
 
-export interface ReadmePictureInput {
+export interface ComparisonPictureInput {
   id: string;
   simulated: boolean;
   title: string;
@@ -16,13 +16,10 @@ export interface ReadmePictureInput {
   scale?: ScaleEnds;
 }
 
-/** Two panels and their gap in pixels: scale by 1400 / this for a picture about 1400 pixels wide. */
-export const readmeWidth = 2 * figureWidth + 4;
-
 const rowHeight = 36;
 
 /** A finished comparison at a glance: one item's responses, and all items' distances beside it. */
-export function readmePicture(input: ReadmePictureInput): Figure {
+export function comparisonPicture(input: ComparisonPictureInput): Figure {
   const words = { id: input.id, simulated: input.simulated, scale: input.scale ?? percentScale };
   const distances = wassersteinBoxes({ ...words, samples: input.distances });
   const item = input.item.texts.flatMap((text) => wrapText(text, figureWidth - 40, fontSize.label, 2, 'bold'));
