@@ -2,8 +2,11 @@ import type { Command } from 'commander';
 import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
+import { addExport } from './export.js';
 import { addImport } from './importCommand.js';
 import { addModelSim } from './modelSim.js';
+import { addOperations } from './operations.js';
+import { addPrivacy } from './privacy.js';
 import { addReparse } from './reparse.js';
 import { addSample } from './sample.js';
 import { addProlificSim } from './prolificSim.js';
@@ -17,8 +20,11 @@ const commands: readonly ((program: Command) => void)[] = [
   addAdmin,
   addCheck,
   addCompare,
+  addExport,
   addImport,
   addModelSim,
+  addOperations,
+  addPrivacy,
   addReparse,
   addSample,
   addProlificSim,

@@ -136,7 +136,18 @@ const people = z.strictObject({
     comments: text.describe('The question above the comment box.'),
     done: text,
   }),
-  consent_questions: z.array(z.strictObject({ id, text })).default([]),
+  consent_questions: z
+    .array(
+      z.strictObject({
+        id,
+        text,
+        governs: z
+          .literal('publication')
+          .optional()
+          .describe('Public exports leave out everyone who did not say yes to this question.'),
+      }),
+    )
+    .default([]),
 });
 
 const itemSelection = z.union([
