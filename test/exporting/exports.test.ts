@@ -41,7 +41,7 @@ function collected(t: TestContext): { store: Store; people: number[] } {
     walkThrough(at(4), { id: 'panel-person-4', stopsAfter: 2 }).id,
   ];
   store.prepare('UPDATE consents SET answers = \'{"reuse":false}\' WHERE respondent_id = ?').run(people[1]);
-  saveComment(store, people[0]!, hostile, new Date(start).toISOString());
+  saveComment(store, people[0]!, hostile, null, new Date(start).toISOString());
   saveDemographics(store, people[0]!, { Age: '41' }, 'panel.csv', new Date(start).toISOString());
   decide(
     store,
