@@ -88,7 +88,23 @@ async function pagesUnderLoad(print: Print, folder: string): Promise<void> {
       await visitor.show();
       while (!visitor.atTrial) await visitor.step();
     }
-    const answers: number[] = [];
+    const answering = async (end: number): Promise<number[]> => {
+      const answers: number[] = [];
+      await Promise.all(
+        visitors.map(async (visitor) => {
+          let think = uniform() * 10_000;
+          while (performance.now() + think < end && visitor.atTrial) {
+            await pause(think);
+            const before = performance.now();
+            await visitor.step();
+            answers.push(performance.now() - before);
+            think = 4000 + 12_000 * uniform();
+          }
+        }),
+      );
+      return answers;
+    };
+    const alone = await answering(performance.now() + 4 * seconds * 1000);
     const end = performance.now() + 4 * seconds * 1000;
     const admin = async (): Promise<void> => {
       while (performance.now() < end) {
@@ -98,19 +114,7 @@ async function pagesUnderLoad(print: Print, folder: string): Promise<void> {
         }
       }
     };
-    await Promise.all([
-      admin(),
-      ...visitors.map(async (visitor) => {
-        let think = uniform() * 10_000;
-        while (performance.now() + think < end && visitor.atTrial) {
-          await pause(think);
-          const before = performance.now();
-          await visitor.step();
-          answers.push(performance.now() - before);
-          think = 4000 + 12_000 * uniform();
-        }
-      }),
-    ]);
+    const [answers] = await Promise.all([answering(end), admin()]);
     print('10,000 participants with 300,000 responses, 500 people answering at a human pace:');
     for (const [name, each] of Object.entries(times)) {
       const worst = Math.max(...each);
@@ -120,7 +124,7 @@ async function pagesUnderLoad(print: Print, folder: string): Promise<void> {
     }
     const p99 = quantile(answers, 0.99);
     print(
-      `  people: ${answers.length} trials, POST and GET together p50 ${quantile(answers, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (target: under 150 ms) ${verdict(p99 < 150)}`,
+      `  people: ${answers.length} trials, POST and GET together p50 ${quantile(answers, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (target: under 150 ms) ${verdict(p99 < 150)}; without the admin p99 was ${quantile(alone, 0.99).toFixed(1)} ms`,
     );
   } finally {
     await pool.close();
