@@ -1,3 +1,4 @@
+import { benchAdmin } from './admin.js';
 import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
 import { benchSampling } from './sampling.js';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => Promis
   kills: benchKills,
   importing: benchImporting,
   sampling: benchSampling,
+  admin: benchAdmin,
 };
 
 const wanted = process.argv.slice(2);
