@@ -1,3 +1,5 @@
+import { benchCompare } from './compare.js';
+import { benchComparisonLarge } from './comparisonLarge.js';
 import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
 import { benchSampling } from './sampling.js';
@@ -9,6 +11,8 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => Promis
   inference: benchInference,
   importing: benchImporting,
   sampling: benchSampling,
+  compare: benchCompare,
+  'comparison-large': benchComparisonLarge,
 };
 
 const wanted = process.argv.slice(2);
