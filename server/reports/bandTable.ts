@@ -1,4 +1,4 @@
-import { labelsInOrder } from './answerTables.js';
+import { leadingLabels } from './answerTables.js';
 import type { MeasureLookup } from './measureLookup.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
@@ -8,7 +8,7 @@ import { absent, number, sampleHeading } from './words.js';
 export function bandTable(question: QuestionData, data: ReportData, measures: MeasureLookup): Table[] {
   const bands = question.scale.type === 'slider' ? question.scale.bands : [];
   const { people } = data.comparison;
-  const rows = labelsInOrder(data).flatMap((sample): Row[] => {
+  const rows = leadingLabels(data).flatMap((sample): Row[] => {
     const key = { question: question.id, sample };
     const middle = measures.find({ ...key, measure: 'middle_share' });
     if (middle === undefined) return [];

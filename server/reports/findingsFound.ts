@@ -1,8 +1,10 @@
 import { against, type Against, type Value } from './against.js';
 import { type DistanceWords, distanceOf, inUnit } from './distance.js';
 import type { MeasureLookup } from './measureLookup.js';
+import { correctedFindings } from './findingsCorrected.js';
+import type { Report } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
-import { sampleSentences, withInterval } from './sampleSentences.js';
+import { commonAnswers, sampleSentences, withInterval } from './sampleSentences.js';
 import { counted, number, percent, sampleHeading, sampleName } from './words.js';
 
 /** What came out for one question: over all models first, then a few sentences a sample. */
@@ -16,7 +18,12 @@ export interface QuestionFindings {
 }
 
 /** The findings of one question in sentences. */
-export function questionFindings(question: QuestionData, data: ReportData, measures: MeasureLookup): QuestionFindings {
+export function questionFindings(
+  question: QuestionData,
+  report: Report,
+  data: ReportData,
+  measures: MeasureLookup,
+): QuestionFindings {
   const { people, holdOut, fullRuns, models } = data.comparison;
   const words = distanceOf(question.level);
   // The study states its margin in points of a slider.
@@ -34,6 +41,7 @@ export function questionFindings(question: QuestionData, data: ReportData, measu
     ...spreadSummary(rows),
     ...medianSummary(rows),
     ...testSummary(rows),
+    ...correctedFindings(question, report, data, measures),
     ...modesSummary(question, people, measures),
   ];
   return {
@@ -41,13 +49,22 @@ export function questionFindings(question: QuestionData, data: ReportData, measu
     summary: summary.length === 0 ? ['There is nothing to compare yet.'] : summary,
     samples: samples.map((row) => ({
       name: row === second ? `Hold-out: ${sampleName(row.label)}` : sampleHeading(row.label),
-      sentences: sampleSentences(row, words, margin, row === second),
+      sentences: [
+        ...sampleSentences(row, words, margin, row === second, data),
+        ...commonAnswers(row.label, people, question, data),
+      ],
     })),
-    explanation: samples.some(({ excess }) => excess !== undefined)
-      ? 'Excess distance: how much further a sample’s answers lie from people’s than those of a second sample of people of ' +
-        `the same size would, in ${words.unitName}, averaged over items.`
-      : null,
+    explanation: explanationOf(samples, words),
   };
+}
+
+function explanationOf(samples: readonly Against[], words: DistanceWords): string | null {
+  if (samples.length === 0) return null;
+  if (samples.every(({ excess }) => excess === undefined)) return words.meaning;
+  return (
+    `${words.meaning} Excess distance: how much further they lie from people’s than those of a second sample of people of ` +
+    'the same size would, averaged over items.'
+  );
 }
 
 function distanceSummary(rows: readonly Against[], second: Against | undefined, words: DistanceWords): string[] {

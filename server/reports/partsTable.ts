@@ -1,4 +1,4 @@
-import { labelsInOrder } from './answerTables.js';
+import { leadingLabels } from './answerTables.js';
 import type { MeasureLookup } from './measureLookup.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
@@ -7,7 +7,7 @@ import { number, sampleHeading } from './words.js';
 /** What each sample's distance from people is made of. */
 export function partsTable(question: QuestionData, data: ReportData, measures: MeasureLookup): Table[] {
   const { people } = data.comparison;
-  const rows = labelsInOrder(data).flatMap((sample): Row[] => {
+  const rows = leadingLabels(data).flatMap((sample): Row[] => {
     const found = ['location', 'spread', 'shape'].map((part) =>
       measures.find({ measure: `wasserstein_${part}_mean`, question: question.id, sample, against: people }),
     );
