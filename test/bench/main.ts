@@ -1,4 +1,6 @@
 import { benchAdmin } from './admin.js';
+import { benchCompare } from './compare.js';
+import { benchComparisonLarge } from './comparisonLarge.js';
 import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
 import { benchSampling } from './sampling.js';
@@ -15,6 +17,8 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => Promis
   importing: benchImporting,
   sampling: benchSampling,
   admin: benchAdmin,
+  compare: benchCompare,
+  'comparison-large': benchComparisonLarge,
 };
 
 const wanted = process.argv.slice(2);
