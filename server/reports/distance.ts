@@ -5,11 +5,13 @@ import { number } from './words.js';
 export interface DistanceWords {
   /** Name of the measure; `_mean`, `_excess_mean` and so on are appended. */
   readonly measure: string;
+  /** Whether reports take off what two samples of people would have. */
+  readonly hasExcess: boolean;
   readonly title: string;
   readonly unit: readonly [string, string];
-  /** The unit in a sentence: `in points of the scale`. */
-  readonly unitName: string;
   readonly show: (value: number) => string;
+  /** What the distance is, in a sentence. */
+  readonly meaning: string;
 }
 
 /** One decimal, or as many as keep a small number (the end of an interval beside zero) from reading as zero; at most 4. */
@@ -20,24 +22,28 @@ function digitsFor(value: number): number {
 const levels: Readonly<Record<MeasurementLevel, DistanceWords>> = {
   interval: {
     measure: 'wasserstein',
+    hasExcess: true,
     title: 'Wasserstein distance',
     unit: ['point', 'points'],
-    unitName: 'points of the scale',
     show: (value) => number(value, digitsFor(value)),
+    meaning: 'Distance: by how many points a sample’s answers would have to move on average to become people’s.',
   },
   ordinal: {
     measure: 'ordinal_wasserstein',
+    hasExcess: false,
     title: 'Ordinal Wasserstein distance',
     unit: ['step', 'steps'],
-    unitName: 'steps of the scale',
     show: (value) => number(value, 2),
+    meaning:
+      'Distance: by how many steps of the scale a sample’s answers would have to move on average to become people’s.',
   },
   nominal: {
     measure: 'total_variation',
+    hasExcess: false,
     title: 'Total variation',
     unit: ['percentage point', 'percentage points'],
-    unitName: 'percentage points of answers that would have to change',
     show: (value) => number(100 * value, 1),
+    meaning: 'Distance: the share of a sample’s answers to an item that would have to change to become people’s.',
   },
 };
 

@@ -31,9 +31,11 @@ function simulated(report: Report): string[] {
 
 function yardstick({ comparison, items, ...data }: ReportData): string[] {
   if (comparison.people === null) return [];
+  if (comparison.holdOut === null && data.questions.every(({ level }) => level !== 'interval'))
+    return ['There is no second sample of people, so nothing here says how far people differ among themselves.'];
   if (comparison.holdOut === null)
     return [
-      'There is no second sample of people. How far people differ among themselves is only estimated, by halving the one sample.',
+      'There is no second sample of people. How far people differ among themselves is only estimated, from the one sample itself.',
     ];
   const second = data.samples.find(({ sample }) => sample.label === comparison.holdOut);
   const covered = new Set(second?.cells.map(({ item }) => item)).size;

@@ -4,7 +4,7 @@ import type { MeasureLookup } from './measureLookup.js';
 import { correctedFindings } from './findingsCorrected.js';
 import type { Report } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
-import { sampleSentences, withInterval } from './sampleSentences.js';
+import { commonAnswers, sampleSentences, withInterval } from './sampleSentences.js';
 import { counted, number, percent, sampleHeading, sampleName } from './words.js';
 
 /** What came out for one question: over all models first, then a few sentences a sample. */
@@ -49,13 +49,22 @@ export function questionFindings(
     summary: summary.length === 0 ? ['There is nothing to compare yet.'] : summary,
     samples: samples.map((row) => ({
       name: row === second ? `Hold-out: ${sampleName(row.label)}` : sampleHeading(row.label),
-      sentences: sampleSentences(row, words, margin, row === second),
+      sentences: [
+        ...sampleSentences(row, words, margin, row === second, data),
+        ...commonAnswers(row.label, people, question, data),
+      ],
     })),
-    explanation: samples.some(({ excess }) => excess !== undefined)
-      ? 'Excess distance: how much further a sample’s answers lie from people’s than those of a second sample of people of ' +
-        `the same size would, in ${words.unitName}, averaged over items.`
-      : null,
+    explanation: explanationOf(samples, words),
   };
+}
+
+function explanationOf(samples: readonly Against[], words: DistanceWords): string | null {
+  if (samples.length === 0) return null;
+  if (samples.every(({ excess }) => excess === undefined)) return words.meaning;
+  return (
+    `${words.meaning} Excess distance: how much further they lie from people’s than those of a second sample of people of ` +
+    'the same size would, averaged over items.'
+  );
 }
 
 function distanceSummary(rows: readonly Against[], second: Against | undefined, words: DistanceWords): string[] {

@@ -64,7 +64,7 @@ export function itemContent({ data, measures, simulated }: ReadableReport, itemI
           question: question.id,
           condition,
           figure: `item-${data.questions.indexOf(question) * data.conditions.length + index + 1}`,
-          heading: several ? name.filter((part) => part !== '').join(', ') : null,
+          heading: several ? name.filter((part) => part !== '').join(' – ') : null,
           distances: distanceTable(question, data, place, labels, measures),
           answers: answerTable(question, data, place, labels),
           every: everyAnswer(question, data, place, labels),
@@ -115,7 +115,7 @@ function distanceTable(
         heading: sampleHeading(label),
         cells: [
           apart === undefined ? absent : distance.show(apart.value),
-          excess === undefined ? absent : distance.show(excess.value),
+          ...(distance.hasExcess ? [excess === undefined ? absent : distance.show(excess.value)] : []),
           ...(isSlider
             ? [
                 constant ? 'constant' : number(entropy?.value, 2),
@@ -132,7 +132,7 @@ function distanceTable(
     columns: [
       words('Sample'),
       numbers(`Distance (${distance.unit[1]})`),
-      numbers(`Excess (${distance.unit[1]})`),
+      ...(distance.hasExcess ? [numbers(`Excess (${distance.unit[1]})`)] : []),
       ...(isSlider
         ? [numbers('Entropy (nats)'), numbers('Difference of medians'), numbers('Kolmogorov-Smirnov test')]
         : []),

@@ -9,20 +9,21 @@ import { absent, number, sampleName, shortText } from './words.js';
 export interface ItemDistance {
   readonly item: ReportItem;
   readonly condition: string;
-  /** Mean excess over the full runs that have one (their mean distance where no excess is known); null = none. */
+  /** Mean over the full runs of the excess, or of the distance where the scale has no excess; null = no run has one. */
   readonly mean: number | null;
   readonly furthest: { readonly label: string; readonly value: number } | null;
 }
 
-/** Items (in each condition) by mean excess distance over the full runs, the largest first, unknown ones last. */
+/** Items (in each condition) by mean excess (or distance) over the full runs, the largest first, unknown ones last. */
 export function itemsByDistance(question: QuestionData, data: ReportData, measures: MeasureLookup): ItemDistance[] {
   const { people, fullRuns, models } = data.comparison;
-  const { measure } = distanceOf(question.level);
+  const { measure: distance, hasExcess } = distanceOf(question.level);
+  const measure = hasExcess ? `${distance}_excess` : distance;
   const rows = data.items.flatMap((item) =>
     data.conditions.map((condition): ItemDistance => {
       const values = (fullRuns.length > 0 ? fullRuns : models).flatMap((label) => {
-        const key = { question: question.id, sample: label, against: people, item: item.id, condition };
-        const found = measures.find({ ...key, measure: `${measure}_excess` }) ?? measures.find({ ...key, measure });
+        const key = { measure, question: question.id, sample: label, against: people, item: item.id, condition };
+        const found = measures.find(key);
         return found === undefined ? [] : [{ label, value: found.value }];
       });
       const furthest = values.toSorted((a, b) => b.value - a.value)[0] ?? null;
@@ -43,6 +44,7 @@ export function itemTable(
   const { people, holdOut } = data.comparison;
   const distance = distanceOf(question.level);
   const isSlider = question.level === 'interval';
+  const what = distance.hasExcess ? 'excess' : 'distance';
   const rows = itemsByDistance(question, data, measures).map(({ item, condition, mean, furthest }): Row => {
     const find = (measure: string, sample: string | null, against: string | null = null) =>
       sample === null
@@ -58,7 +60,7 @@ export function itemTable(
         ...(isSlider
           ? [number(find('median', people)?.value, 1), number(find('differential_entropy', people)?.value, 2)]
           : []),
-        apart === undefined ? absent : distance.show(apart.value),
+        ...(holdOut === null ? [] : [apart === undefined ? absent : distance.show(apart.value)]),
         mean === null ? absent : distance.show(mean),
         furthest === null ? absent : `${distance.show(furthest.value)} (${sampleName(furthest.label)})`,
       ],
@@ -71,9 +73,9 @@ export function itemTable(
       text('Text'),
       numbers('Answers of people'),
       ...(isSlider ? [numbers('Median of people'), numbers('Entropy of people')] : []),
-      numbers(`Hold-out’s distance (${distance.unit[1]})`),
-      numbers(`Mean excess of models (${distance.unit[1]})`),
-      numbers('Largest excess'),
+      ...(holdOut === null ? [] : [numbers(`Hold-out’s distance (${distance.unit[1]})`)]),
+      numbers(`Models’ mean ${what} (${distance.unit[1]})`),
+      numbers(`Largest ${what}`),
     ],
     rows,
   };

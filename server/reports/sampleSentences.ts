@@ -1,5 +1,7 @@
 import type { Against, Value } from './against.js';
+import { answersAt, categoriesOf } from './answerTables.js';
 import { type DistanceWords, inUnit } from './distance.js';
+import type { QuestionData, ReportData } from './reportData.js';
 import type { Spread } from './spread.js';
 import { counted, number, percent } from './words.js';
 
@@ -9,9 +11,10 @@ export function sampleSentences(
   words: DistanceWords,
   margin: number | null,
   isHoldOut: boolean,
+  data: ReportData,
 ): string[] {
   return [
-    ...distanceSentence(row, words, margin, isHoldOut),
+    ...distanceSentence(row, words, margin, isHoldOut, data),
     ...(row.spread === null ? [] : [spreadSentence(row.spread)]),
     ...medianSentence(row, words),
   ];
@@ -22,13 +25,39 @@ function distanceSentence(
   words: DistanceWords,
   margin: number | null,
   isHoldOut: boolean,
+  data: ReportData,
 ): string[] {
   if (distance === undefined) return [];
   const where = `${inUnit(distance.value, words)} from people on average`;
-  const over = distance.n === null ? '' : ` over ${counted(distance.n, 'item')}`;
+  const over = distance.n === null ? '' : ` over ${placesInWords(distance.n, data)}`;
   if (excess === undefined) return [`${where}${over}.`];
   const found = isHoldOut ? '' : `: ${verdict(excess, margin)}`;
   return [`${where}${over}, an excess of ${withInterval(excess, words)}${found}.`];
+}
+
+/** A measure over items counts an item once in each condition. */
+function placesInWords(count: number, { conditions }: ReportData): string {
+  return conditions.length === 1 ? counted(count, 'item') : `${counted(count, 'pair')} of item and condition`;
+}
+
+/** Which of a scale's words a sample used most often, beside people's; nothing for a slider. */
+export function commonAnswers(
+  label: string,
+  people: string | null,
+  question: QuestionData,
+  data: ReportData,
+): string[] {
+  const categories = categoriesOf(question, undefined);
+  if (categories === null || people === null) return [];
+  const [own, theirs] = [label, people].map((one) => mostCommon(answersAt(data, one, question, {}), categories));
+  return own === undefined || theirs === undefined ? [] : [`Most often ${own}; people most often ${theirs}.`];
+}
+
+function mostCommon(values: readonly number[], categories: readonly string[]): string | undefined {
+  const counts = categories.map((_, value) => values.filter((one) => one === value).length);
+  const most = Math.max(...counts);
+  if (most <= 0) return undefined;
+  return `“${categories[counts.indexOf(most)]!}” (${percent(most / values.length)} of answers)`;
 }
 
 /** Closeness is claimed only below a margin; a failure to differ is never a finding of likeness. */

@@ -18,6 +18,7 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
     const ends = excess === undefined ? null : shownEnds(excess, distance.show);
     const toldApart = against('ks_items_rejected');
     const slider = [
+      excess === undefined ? absent : `${distance.show(excess.value)}${ends === null ? '' : ` (${ends})`}`,
       number(measures.find({ ...key, measure: 'differential_entropy_mean' })?.value, 2),
       number(against('spearman_of_medians')?.value, 2),
       number(against('mean_absolute_median_difference')?.value, 1),
@@ -29,7 +30,6 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
         `${number(sample.n_respondents, 0)}, ${sample.origin}`,
         `${number(sample.n_responses, 0)}${sample.n_missing > 0 ? ` (${number(sample.n_missing, 0)})` : ''}`,
         mean === undefined ? absent : distance.show(mean.value),
-        excess === undefined ? absent : `${distance.show(excess.value)}${ends === null ? '' : ` (${ends})`}`,
         ...(isSlider ? slider : []),
       ],
     };
@@ -41,9 +41,9 @@ export function sampleTable(question: QuestionData, report: Report, data: Report
       words('Respondents, origin'),
       numbers('Answers (missing)'),
       numbers(`Distance (${distance.unit[1]})`),
-      numbers('Excess (95 % interval)'),
       ...(isSlider
         ? [
+            numbers('Excess (95 % interval)'),
             numbers('Entropy (nats)'),
             numbers('Medians: correlation'),
             numbers('Medians: gap (points)'),

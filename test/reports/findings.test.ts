@@ -138,4 +138,19 @@ test('ordered words and choices each get a part of their own', () => {
     found.map(({ question }) => question),
     ['How often?', 'phrase'],
   );
+  const [ordered, chosen] = found;
+  assert.match(
+    ordered?.summary[0] ?? '',
+    /^On average over items the models lie 0\.\d\d steps \(.+\) to 0\.\d\d steps \(.+\) from people\. .* between two samples of people/,
+  );
+  assert.match(
+    ordered?.samples[0]?.sentences[0] ?? '',
+    /steps from people on average over 6 pairs of item and condition\.$/,
+  );
+  assert.match(
+    ordered?.samples[0]?.sentences[1] ?? '',
+    /^Most often “never” \(\d+ % of answers\); people most often “/,
+  );
+  assert.match(chosen?.samples[0]?.sentences[0] ?? '', /^\d+\.\d percentage points from people/);
+  assert.match(chosen?.explanation ?? '', /share of a sample’s answers/);
 });

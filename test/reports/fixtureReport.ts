@@ -1,4 +1,5 @@
 import { seededUniform, standardNormal } from '../../server/random.js';
+import { categoryMeasures } from '../../server/reports/measures/categories.js';
 import { describeCells } from '../../server/reports/measures/describeCells.js';
 import { distances } from '../../server/reports/measures/distances.js';
 import { prepareQuestions } from '../../server/reports/measures/prepare.js';
@@ -84,7 +85,7 @@ export function wordsFixture(): Fixture {
     origin: 'real',
     draw: (label, item, uniform) => Math.floor(uniform() * (label.startsWith('human') ? 2 : 1.3) + item / 10),
   });
-  return { data, report: reportOf(data, []) };
+  return { data, report: reportOf(data, categorical(data)) };
 }
 
 interface Draws {
@@ -127,7 +128,7 @@ function dataOf(
           items.map((item, index): Cell => {
             const uniform = seededUniform(7, label, question.id, condition, item.id);
             const values = Array.from({ length: 28 }, (_, answer) =>
-              label === 'model:alpha' && answer < 4 ? null : draw(label, index, uniform),
+              label === 'model:alpha' && answer < 4 ? null : Math.min(question.bounds[1], draw(label, index, uniform)),
             );
             const respondents = values.map((_, answer) => (people === 1 ? 1 : answer));
             const trials = values.map((_, answer) => answer);
@@ -178,15 +179,31 @@ function reportOf(data: ReportData, more: readonly ReportMeasure[]): Report {
     generated_at: '2026-12-01T14:05:09.000Z',
     samples: [...data.samples.map(({ sample }) => sample), ensemble],
     items: [...data.items],
-    measures: [
-      ...prepareQuestions(data).flatMap((question) => [...describeCells(question), ...distances(question)]),
-      ...more,
-    ],
+    measures: [...prepareQuestions(data).flatMap(describeCells), ...more],
     warnings: [
       { code: 'doubled_items', text: 'One person answered 2 items twice.', where: 'people.jsonl rows 3 and 9' },
       { code: 'unusable', text: hostileText.slice(0, 60), where: 'replies.jsonl row 7' },
     ],
   };
+}
+
+/** Shares and distances of words, and the distances' means over items and conditions. */
+function categorical(data: ReportData): ReportMeasure[] {
+  const rows = prepareQuestions(data).flatMap(categoryMeasures);
+  const groups = new Map<string, ReportMeasure[]>();
+  for (const row of rows.filter(({ against }) => against !== null)) {
+    const key = JSON.stringify([row.measure, row.question, row.sample, row.against]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  const means = [...groups.values()].map((group) => ({
+    ...group[0]!,
+    measure: `${group[0]!.measure}_mean`,
+    item: null,
+    condition: null,
+    value: group.reduce((sum, { value }) => sum + value!, 0) / group.length,
+    n: group.length,
+  }));
+  return [...rows, ...means];
 }
 
 /** Entropies and what the real report has over items, by the plainest formulas. */
@@ -244,5 +261,5 @@ function interval(data: ReportData): ReportMeasure[] {
       row('differential_entropy_mean', label, mean + 0.01, { convention: 'published' }),
     ];
   });
-  return [...entropies, ...overItems, ...means];
+  return [...prepareQuestions(data).flatMap(distances), ...entropies, ...overItems, ...means];
 }
