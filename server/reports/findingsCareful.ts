@@ -86,7 +86,7 @@ function shortList(parts: readonly string[]): string {
 }
 
 function modes(report: Report): string[] {
-  const tested = report.measures.some(({ measure }) => measure === 'silverman' || measure === 'dip');
+  const tested = report.measures.some(({ measure }) => /^(silverman|dip)/.test(measure));
   if (!tested) return [];
   return [
     'A test that does not reject one mode does not show that there is only one: at some 28 answers an item the published ' +
