@@ -17,3 +17,10 @@ document.addEventListener('submit', (event) => {
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
+const pasted = document.querySelector('input[name=pasted]');
+if (pasted !== null) {
+  pasted.value = 'no';
+  document.addEventListener('paste', () => {
+    pasted.value = 'yes';
+  });
+}

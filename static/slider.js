@@ -42,6 +42,8 @@ for (const control of document.querySelectorAll('[data-slider]')) {
       setTimeout(fromRange);
   });
   number.addEventListener('input', fromNumber);
+  // Scrolling the page over a focused number field would change the answer unseen.
+  number.addEventListener('wheel', () => number.blur(), { passive: true });
 
   control.querySelector('.track').hidden = false;
   if (number.value === '') clear();

@@ -78,7 +78,9 @@ form.addEventListener('submit', (event) => {
     event.preventDefault();
     const control = [...form.elements].find((field) => field.name === missing).closest('.control');
     const problem = control.querySelector('.problem');
-    problem.textContent = problem.dataset.untouched;
+    const field = form.elements.namedItem(missing);
+    const written = field.value !== '' || field.validity?.badInput === true;
+    problem.textContent = written ? problem.dataset.offScale : problem.dataset.untouched;
     problem.hidden = false;
     (control.querySelector('input[type=range]') ?? control.querySelector('input')).focus();
     return;

@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   participants: ['store', 'trials', 'study', 'scales', 'random', 'stats'],
   sampling: ['store', 'trials', 'study', 'scales', 'random', 'providers'],
   importing: ['store', 'trials', 'study', 'scales', 'random'],
+  exporting: ['store', 'trials', 'study', 'scales', 'stats', 'participants', 'reports', 'random'],
   reports: ['store', 'trials', 'study', 'scales', 'random', 'stats', 'figures'],
   views: ['scales', 'study', 'reports'],
 };

@@ -2,9 +2,13 @@ import type { Command } from 'commander';
 import { addAdmin } from './admin.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
+import { addExport } from './export.js';
 import { addImport } from './importCommand.js';
 import { addModelSim } from './modelSim.js';
+import { addOperations } from './operations.js';
+import { addPrivacy } from './privacy.js';
 import { addSample } from './sample.js';
+import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
@@ -15,9 +19,13 @@ const commands: readonly ((program: Command) => void)[] = [
   addAdmin,
   addCheck,
   addCompare,
+  addExport,
   addImport,
   addModelSim,
+  addOperations,
+  addPrivacy,
   addSample,
+  addProlificSim,
   addSchema,
   addServe,
   addSimulate,

@@ -85,9 +85,9 @@ export function begin(scene: Scene, person: Person): void {
 }
 
 /** Keeps the comment and completes: the data count from now on, unless checks failed or the id is in doubt. */
-export function complete(scene: Scene, person: Person, comment: string): void {
+export function complete(scene: Scene, person: Person, comment: string, pasted: boolean | null = null): void {
   if (person.stage !== 'comments') return;
-  if (comment.trim() !== '') saveComment(scene.store, person.id, comment.trim(), stamp(scene));
+  if (comment.trim() !== '') saveComment(scene.store, person.id, comment.trim(), pasted, stamp(scene));
   sumUp(scene, person);
   const failed = failedChecks(scene, scene.content, person) > scene.content.people.checks.exclude_above;
   finish(scene.store, person.id, failed ? 'failed_checks' : 'completed', stamp(scene));
@@ -98,7 +98,7 @@ export function complete(scene: Scene, person: Person, comment: string): void {
 export function withdraw(scene: Scene, person: Person): void {
   const now = personById(scene.store, person.id);
   if (!underWay.includes(now.stage)) return;
-  if (now.quota === 'leased' || now.quota === 'partial') setQuota(scene.store, now, 'released');
+  if (now.quota !== null && now.quota !== 'quarantined') setQuota(scene.store, now, 'released');
   exclude(scene.store, person.id, 'withdrawn', 'withdrew from the study', stamp(scene));
   finish(scene.store, person.id, 'withdrawn', stamp(scene));
 }

@@ -20,6 +20,13 @@ export function labelsInOrder({ comparison, samples }: ReportData): string[] {
   return [...[...humans, ...models].filter((label) => known.has(label)), ...(fullRuns.length > 1 ? ['ensemble'] : [])];
 }
 
+/** The samples that lead a report: people, full runs (every model without any), the ensemble. */
+export function leadingLabels(data: ReportData): string[] {
+  const { people, holdOut, otherPeople, models, fullRuns } = data.comparison;
+  const lead = new Set([people, holdOut, ...otherPeople, ...(fullRuns.length > 0 ? fullRuns : models), 'ensemble']);
+  return labelsInOrder(data).filter((label) => lead.has(label));
+}
+
 /** The words for a question's values: of one item where they come from its fields, else those that hold for all. */
 export function categoriesOf({ scale }: QuestionData, item: ReportItem | undefined): readonly string[] | null {
   if (item === undefined && scale.type === 'choice' && scale.from_fields !== undefined)

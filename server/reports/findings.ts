@@ -20,7 +20,7 @@ export interface Findings {
 export function findings({ report, data, measures }: ReadableReport): Findings {
   return {
     compared: compared(report, data),
-    found: data.questions.map((question) => questionFindings(question, data, measures)),
-    careful: careful(report, data),
+    found: data.questions.map((question) => questionFindings(question, report, data, measures)),
+    careful: careful(report, data, measures),
   };
 }

@@ -1,3 +1,4 @@
+import type { MeasureLookup } from './measureLookup.js';
 import type { Report } from './report.js';
 import { type ReportData, sampleOf, usable } from './reportData.js';
 import { counted, listed, percent, sampleName } from './words.js';
@@ -9,13 +10,14 @@ const manyAnswers = 100;
 const longestList = 6;
 
 /** What limits the findings: simulated data, small and incomplete samples, tests without power, warnings. */
-export function careful(report: Report, data: ReportData): string[] {
+export function careful(report: Report, data: ReportData, measures: MeasureLookup): string[] {
   return [
     ...simulated(report),
     ...yardstick(data),
     ...answersAnItem(data),
     ...incomplete(report, data),
-    ...modes(report),
+    ...constant(report),
+    ...modes(report, data, measures),
     ...warned(report),
   ];
 }
@@ -85,13 +87,39 @@ function shortList(parts: readonly string[]): string {
   return `${parts.slice(0, longestList).join(', ')} and ${parts.length - longestList} more`;
 }
 
-function modes(report: Report): string[] {
+/** Fewest constant items for which a sample is named. */
+const notableConstant = 0.1;
+
+function constant({ measures }: Report): string[] {
+  const known = measures.filter(
+    ({ measure, value, n }) => measure === 'items_constant' && value !== null && n !== null,
+  );
+  const some = [...new Map(known.map((row) => [row.sample, row])).values()].filter(
+    ({ value, n }) => value! >= notableConstant * n!,
+  );
+  if (some.length === 0) return [];
+  const named = some.map(({ sample, value, n }) => `${sampleName(sample)} (${value!} of ${counted(n!, 'item')})`);
+  return [
+    `The same answer every time: ${shortList(named)}. Such samples are constant; their entropy only stands for that.`,
+  ];
+}
+
+function modes(report: Report, { questions, comparison }: ReportData, measures: MeasureLookup): string[] {
   const tested = report.measures.some(({ measure }) => /^(silverman|dip)/.test(measure));
   if (!tested) return [];
-  return [
-    'A test that does not reject one mode does not show that there is only one: at some 28 answers an item the published ' +
-      'variant of Silverman’s test misses even two clearly separate groups.',
-  ];
+  const power = questions.flatMap(({ id }) =>
+    comparison.people === null
+      ? []
+      : measures.conventions({ measure: 'silverman_power', question: id, sample: comparison.people }),
+  );
+  const of = (variant: string) => power.find(({ convention }) => convention === variant);
+  const [leading, published] = [of('silverman-1981'), of('multimode-si')];
+  const simulated =
+    leading?.value == null || published?.value == null || leading.n === null
+      ? ''
+      : `: at ${counted(leading.n, 'answer')} an item Silverman’s test finds two clearly separate groups in ` +
+        `${percent(leading.value)} of simulated items, its published variant in ${percent(published.value)}`;
+  return [`A test that does not reject one mode does not show that there is only one${simulated}.`];
 }
 
 function warned({ warnings }: Report): string[] {

@@ -1,6 +1,8 @@
 import { against, type Against, type Value } from './against.js';
 import { type DistanceWords, distanceOf, inUnit } from './distance.js';
 import type { MeasureLookup } from './measureLookup.js';
+import { correctedFindings } from './findingsCorrected.js';
+import type { Report } from './report.js';
 import type { QuestionData, ReportData } from './reportData.js';
 import { commonAnswers, sampleSentences, withInterval } from './sampleSentences.js';
 import { counted, number, percent, sampleHeading, sampleName } from './words.js';
@@ -16,7 +18,12 @@ export interface QuestionFindings {
 }
 
 /** The findings of one question in sentences. */
-export function questionFindings(question: QuestionData, data: ReportData, measures: MeasureLookup): QuestionFindings {
+export function questionFindings(
+  question: QuestionData,
+  report: Report,
+  data: ReportData,
+  measures: MeasureLookup,
+): QuestionFindings {
   const { people, holdOut, fullRuns, models } = data.comparison;
   const words = distanceOf(question.level);
   // The study states its margin in points of a slider.
@@ -34,6 +41,7 @@ export function questionFindings(question: QuestionData, data: ReportData, measu
     ...spreadSummary(rows),
     ...medianSummary(rows),
     ...testSummary(rows),
+    ...correctedFindings(question, report, data, measures),
     ...modesSummary(question, people, measures),
   ];
   return {

@@ -24,6 +24,7 @@ const behind = new Set([
   'row-weighted',
   'hold-out-items',
   'half-samples',
+  'without-repeats',
   'label-permutation',
   'uncorrected',
   'no-drop',

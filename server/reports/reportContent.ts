@@ -1,12 +1,19 @@
+import { armTable } from './armTable.js';
+import { bandTable } from './bandTable.js';
 import { conventionNotes } from './conventions.js';
 import { type Findings, findings } from './findings.js';
 import { itemTable } from './itemTable.js';
 import { type MethodNote, methodNotes } from './methods.js';
+import { modesTable } from './modesTable.js';
+import { partsTable } from './partsTable.js';
 import { dateInWords, provenance, type ProvenanceLine } from './provenance.js';
 import type { ReadableReport } from './readableReport.js';
 import type { ReportWarning } from './report.js';
 import { sampleTable } from './sampleTable.js';
+import { repeatsTable, zTable } from './sensitivityTables.js';
+import { spreadTable } from './spreadTable.js';
 import type { Table } from './table.js';
+import { testTable } from './testTable.js';
 import { variantTables } from './variantTables.js';
 
 /** Everything that a report's page says, in the order in which it says it; figures are added by who serves them. */
@@ -55,8 +62,20 @@ export function reportContent(readable: ReadableReport, itemHref?: (item: string
     computed: dateInWords(report.generated_at),
     simulated,
     findings: findings(readable),
-    sampleTables: data.questions.map((question) => sampleTable(question, report, data, measures)),
-    variantTables: variantTables(report, data, measures),
+    sampleTables: data.questions.flatMap((question) => [
+      sampleTable(question, report, data, measures),
+      ...[spreadTable, partsTable, bandTable].flatMap((table) => table(question, data, measures)),
+    ]),
+    variantTables: [
+      ...data.questions.flatMap((question) => [
+        ...armTable(question, report, measures),
+        ...modesTable(question, data, measures),
+        ...testTable(question, data, measures),
+        ...repeatsTable(question, report, data),
+        ...zTable(question, data, measures),
+      ]),
+      ...variantTables(report, data, measures),
+    ],
     itemTables: data.questions.map((question) => itemTable(question, data, measures, itemHref)),
     methods: methodNotes(report),
     conventions: conventionNotes(report),

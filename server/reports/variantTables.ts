@@ -9,8 +9,8 @@ import { absent, interval, number, pValue, sampleHeading, sampleName } from './w
 /** Words in a convention's name that mark a variant as the published analysis had it, and those that may stand beside. */
 const marks = ['published', 'pooled', 'row-weighted', 'multimode-si'];
 const beside = ['equal-weight', 'uncorrected'];
-/** Quartiles follow their median; the hold-out's items are another question, not another convention. */
-const leftOut = /_q[13]$/;
+/** Quartiles follow their median, what tests can show and settings have tables of their own; the hold-out's items are another question, not another convention. */
+const leftOut = /_q[13]$|_(size|power)$|^median_intervals/;
 const counts = /^(items_|negative_)|_rejected$/;
 
 /**

@@ -79,7 +79,8 @@ export const actions: Readonly<Record<string, Action>> = {
     return outcome.kind === 'foreign' || outcome.kind === 'closed' ? { kind: outcome.kind } : done;
   },
   comments(scene, person, form) {
-    complete(scene, person, (form['comment'] ?? '').slice(0, 10_000));
+    const pasted = form['pasted'] === 'yes' ? true : form['pasted'] === 'no' ? false : null;
+    complete(scene, person, (form['comment'] ?? '').slice(0, 10_000), pasted);
     return done;
   },
   withdraw(scene, person) {

@@ -35,7 +35,7 @@ export function visitOf(scene: Scene, base: string, texts: Texts, person?: Perso
   const { study, people } = scene.content;
   return {
     base,
-    studyTitle: study.title,
+    studyTitle: people.title ?? study.title,
     language: study.language,
     texts,
     contact: people.texts.contact,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { InputError } from '../errors.js';
 import type { Uniform } from '../random.js';
 import { trialCounts } from '../store/modelTrials.js';
@@ -77,6 +78,9 @@ export async function sampleWave(
 ): Promise<SampleSummary> {
   const { store, write, now } = parts;
   const prepared = prepareWave(store, wave, options.only);
+  const abort = options.abort ?? new AbortController().signal;
+  // Each request under way listens to it.
+  setMaxListeners(0, abort);
   checkMoney(prepared.respondents, options.maxUsd);
   const lanesWanted = [...byLane(prepared.respondents)];
   const endpoints = lanesWanted.map(([, respondents]) =>
@@ -109,7 +113,7 @@ export async function sampleWave(
           respondents: own,
           budget,
           allowance,
-          abort: options.abort ?? new AbortController().signal,
+          abort,
         }),
       );
     }

@@ -32,14 +32,33 @@ export function dipTest(values: ArrayLike<number>, uniform: () => number, replic
   if (!(Number.isInteger(replicates) && replicates >= 1)) throw new RangeError(`${replicates} replicates: at least 1`);
   const own = dip(values);
   if (own === null) return null;
-  const drawn = new Float64Array(values.length);
-  let atLeastAsLarge = 0;
-  for (let replicate = 0; replicate < replicates; replicate += 1) {
-    for (let index = 0; index < drawn.length; index += 1) drawn[index] = uniform();
+  return { dip: own, p: dipP(own, uniformDips(values.length, uniform, replicates)) };
+}
+
+/**
+ * Dips of `replicates` samples of the uniform distribution, sorted. They depend on the size alone: draw them once for
+ * all samples of a size.
+ *
+ * @param uniform draws in [0, 1).
+ */
+export function uniformDips(size: number, uniform: () => number, replicates: number): Float64Array {
+  const drawn = new Float64Array(size);
+  return Float64Array.from({ length: replicates }, () => {
+    for (let index = 0; index < size; index += 1) drawn[index] = uniform();
     sortInPlace(drawn);
-    if (dipOfSorted(drawn) >= own - 1e-12) atLeastAsLarge += 1;
+    return dipOfSorted(drawn);
+  }).sort();
+}
+
+/** (c + 1) / (replicates + 1) with c those of the sorted dips that are at least as large. */
+export function dipP(own: number, dips: Float64Array): number {
+  let [low, high] = [0, dips.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (dips[middle]! >= own - 1e-12) high = middle;
+    else low = middle + 1;
   }
-  return { dip: own, p: (atLeastAsLarge + 1) / (replicates + 1) };
+  return (dips.length - low + 1) / (dips.length + 1);
 }
 
 /**

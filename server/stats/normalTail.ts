@@ -1,3 +1,4 @@
+import jstat from 'jstat';
 import { upperIncompleteGamma } from './incompleteGamma.js';
 
 /**
@@ -16,16 +17,14 @@ export function normalDensity(z: number): number {
 }
 
 /**
- * Quantile of the standard normal distribution, p in [0, 1] (0 and 1 give the infinities): Hastings' approximation
- * (Abramowitz and Stegun 26.2.23) finished by Halley steps on `normalTail`; right to 1e-14.
+ * Quantile of the standard normal distribution, p in [0, 1] (0 and 1 give the infinities): jStat's, which is right to
+ * 1e-15 from p = 0.01 to 0.99 and loses seven digits by 1e-10, finished by Halley steps on `normalTail`; right to 1e-14.
  */
 export function normalQuantile(p: number): number {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`normalQuantile needs p in [0, 1], got ${p}`);
   const tail = Math.min(p, 1 - p);
   if (tail === 0) return p === 0 ? -Infinity : Infinity;
-  const t = Math.sqrt(-2 * Math.log(tail));
-  const numerator = 2.515517 + t * (0.802853 + t * 0.010328);
-  let z = t - numerator / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+  let z = -jstat.jStat.normal.inv(tail, 0, 1);
   for (let step = 0; step < 4; step += 1) {
     const newton = (normalTail(z) - tail) / normalDensity(z);
     z += newton / (1 - (newton * z) / 2);

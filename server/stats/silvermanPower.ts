@@ -13,13 +13,16 @@ export interface RejectionRate {
   simulations: number;
 }
 
-export interface SilvermanPowerOptions {
+export interface PowerOptions {
   /** default 0.05 */
   level?: number;
-  /** bootstrap replicates of each test; default 500 */
-  replicates?: number;
   /** default 400 */
   simulations?: number;
+}
+
+export interface SilvermanPowerOptions extends PowerOptions {
+  /** bootstrap replicates of each test; default 500 */
+  replicates?: number;
 }
 
 /**
@@ -50,7 +53,28 @@ export function silvermanPower(
   uniform: () => number,
   options: SilvermanPowerOptions = {},
 ): RejectionRate {
-  const { level = 0.05, replicates = 500, simulations = 400 } = options;
+  const { replicates = 500 } = options;
+  return modesTestPower(
+    (sample) => silvermanTest(sample, variant, uniform, replicates)!.p,
+    size,
+    separation,
+    uniform,
+    options,
+  );
+}
+
+/**
+ * The same for any test of one mode against several: `test` gives a sample's p.
+ *
+ * @throws RangeError as silvermanPower.
+ */
+export function modesTestPower(
+  test: (sample: Float64Array) => number,
+  size: number,
+  separation: number,
+  uniform: () => number,
+  { level = 0.05, simulations = 400 }: PowerOptions = {},
+): RejectionRate {
   if (!(Number.isInteger(size) && size >= 2)) throw new RangeError(`size ${size} is not a whole number >= 2`);
   if (!(Number.isInteger(simulations) && simulations >= 1))
     throw new RangeError(`${simulations} simulations: at least 1`);
@@ -61,7 +85,7 @@ export function silvermanPower(
       const side = uniform() < 0.5 ? -0.5 : 0.5;
       return centre + spread * (side * separation + normal());
     });
-    if (silvermanTest(sample, variant, uniform, replicates)!.p < level) rejections += 1;
+    if (test(sample) < level) rejections += 1;
   }
   const share = rejections / simulations;
   return { share, standardError: Math.sqrt((share * (1 - share)) / simulations), simulations };

@@ -58,7 +58,11 @@ function quantilePieces(people: Float64Array, model: Float64Array): Piece[] {
   for (let i = 0, j = 0; i < n && j < m;) {
     // In units of 1/(nm): the i-th person ends at (i + 1) m, the j-th model answer at (j + 1) n.
     const end = Math.min((i + 1) * m, (j + 1) * n);
-    pieces.push({ people: people[i]!, model: model[j]!, width: (end - done) / (n * m) });
+    // Answers heap: equal pairs make one piece, so that large samples cost no more than the scale has points.
+    const last = pieces[pieces.length - 1];
+    if (last !== undefined && last.people === people[i] && last.model === model[j])
+      last.width += (end - done) / (n * m);
+    else pieces.push({ people: people[i]!, model: model[j]!, width: (end - done) / (n * m) });
     if (end === (i + 1) * m) i += 1;
     if (end === (j + 1) * n) j += 1;
     done = end;

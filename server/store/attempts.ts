@@ -1,4 +1,5 @@
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 
 /** How one request ended. `sent` has not ended yet; `reply` brought what counts as the model's answer. */
 export const attemptOutcomes = [
@@ -58,74 +59,73 @@ export interface AttemptResult {
 
 /** Notes that a request is about to leave; its body is stored once by hash. Call inside a transaction. */
 export function openAttempt(store: Store, attempt: NewAttempt): number {
-  store
-    .prepare('INSERT INTO request_bodies (sha256, body) VALUES (?, ?) ON CONFLICT DO NOTHING')
-    .run(attempt.requestSha256, attempt.body);
-  const { lastInsertRowid } = store
-    .prepare(
-      "INSERT INTO attempts (trial_id, run_id, number, request_sha256, outcome, sent_at) VALUES (?, ?, ?, ?, 'sent', ?)",
-    )
-    .run(attempt.trialId, attempt.runId, attempt.number, attempt.requestSha256, attempt.sentAt);
+  prepared(store, 'INSERT INTO request_bodies (sha256, body) VALUES (?, ?) ON CONFLICT DO NOTHING').run(
+    attempt.requestSha256,
+    attempt.body,
+  );
+  const { lastInsertRowid } = prepared(
+    store,
+    "INSERT INTO attempts (trial_id, run_id, number, request_sha256, outcome, sent_at) VALUES (?, ?, ?, ?, 'sent', ?)",
+  ).run(attempt.trialId, attempt.runId, attempt.number, attempt.requestSha256, attempt.sentAt);
   return Number(lastInsertRowid);
 }
 
 /** Takes back the note of a request that never left. Call inside a transaction. */
 export function dropAttempt(store: Store, id: number): void {
-  store.prepare("DELETE FROM attempts WHERE id = ? AND outcome = 'sent'").run(id);
+  prepared(store, "DELETE FROM attempts WHERE id = ? AND outcome = 'sent'").run(id);
 }
 
 /** Records how a request ended. Call inside a transaction. */
 export function closeAttempt(store: Store, id: number, result: AttemptResult): void {
-  store
-    .prepare(
-      `UPDATE attempts SET outcome = ?, detail = ?, reply = ?, http_status = ?, request_id = ?, response_id = ?,
+  prepared(
+    store,
+    `UPDATE attempts SET outcome = ?, detail = ?, reply = ?, http_status = ?, request_id = ?, response_id = ?,
        served_model = ?, served_provider = ?, system_fingerprint = ?, finish_raw = ?, finish = ?, input_tokens = ?,
        cached_tokens = ?, output_tokens = ?, reasoning_tokens = ?, reasoning_inside = ?, reasoning_kind = ?, latency_ms = ?, cost_usd = ?,
        cost_source = ?, cache_evidence = ?, done_at = ? WHERE id = ?`,
-    )
-    .run(
-      result.outcome,
-      result.detail,
-      result.reply,
-      result.httpStatus,
-      result.requestId,
-      result.responseId,
-      result.servedModel,
-      result.servedProvider,
-      result.systemFingerprint,
-      result.finishRaw,
-      result.finish,
-      result.inputTokens,
-      result.cachedTokens,
-      result.outputTokens,
-      result.reasoningTokens,
-      result.reasoningInside === null ? null : Number(result.reasoningInside),
-      result.reasoningKind,
-      result.latencyMs,
-      result.costUsd,
-      result.costSource,
-      result.cacheEvidence,
-      result.doneAt,
-      id,
-    );
+  ).run(
+    result.outcome,
+    result.detail,
+    result.reply,
+    result.httpStatus,
+    result.requestId,
+    result.responseId,
+    result.servedModel,
+    result.servedProvider,
+    result.systemFingerprint,
+    result.finishRaw,
+    result.finish,
+    result.inputTokens,
+    result.cachedTokens,
+    result.outputTokens,
+    result.reasoningTokens,
+    result.reasoningInside === null ? null : Number(result.reasoningInside),
+    result.reasoningKind,
+    result.latencyMs,
+    result.costUsd,
+    result.costSource,
+    result.cacheEvidence,
+    result.doneAt,
+    id,
+  );
 }
 
 /** Whether an earlier request of the same respondent brought a reply with this id and the same text: a replay. */
 export function isReplay(store: Store, attemptId: number, responseId: string, reply: string): boolean {
   return (
-    store
-      .prepare<[string, number, string, number], { id: number }>(
-        `SELECT earlier.id FROM attempts AS earlier JOIN trials ON trials.id = earlier.trial_id
+    prepared<[string, number, string, number], { id: number }>(
+      store,
+      `SELECT earlier.id FROM attempts AS earlier JOIN trials ON trials.id = earlier.trial_id
          WHERE earlier.response_id = ? AND earlier.id <> ? AND earlier.reply = ? AND trials.respondent_id =
            (SELECT respondent_id FROM attempts JOIN trials ON trials.id = attempts.trial_id WHERE attempts.id = ?) LIMIT 1`,
-      )
-      .get(responseId, attemptId, reply, attemptId) !== undefined
+    ).get(responseId, attemptId, reply, attemptId) !== undefined
   );
 }
 
 /** Marks the requests of a dead run that never ended: whether they were billed is unknown. Returns how many. */
 export function markInterrupted(store: Store, runId: number, now: string): number {
-  return store
-    .prepare("UPDATE attempts SET outcome = 'interrupted', done_at = ? WHERE run_id = ? AND outcome = 'sent'")
-    .run(now, runId).changes;
+  return prepared(
+    store,
+    "UPDATE attempts SET outcome = 'interrupted', done_at = ? WHERE run_id = ? AND outcome = 'sent'",
+  ).run(now, runId).changes;
 }

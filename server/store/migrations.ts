@@ -208,6 +208,8 @@ CREATE TABLE responses (
 CREATE TABLE comments (
   respondent_id INTEGER PRIMARY KEY REFERENCES respondents(id),
   text TEXT NOT NULL,
+  -- Whether text was pasted: a flag for people to weigh, never a verdict. NULL without JavaScript.
+  pasted INTEGER CHECK (pasted IN (0, 1)),
   at TEXT NOT NULL
 ) STRICT;
 

@@ -1,5 +1,6 @@
 import type { PlannedTrial } from '../trials/planForModels.js';
 import type { Store } from './open.js';
+import { prepared } from './prepared.js';
 import { insertResponse, type NewResponse } from './responses.js';
 
 /** A trial of a model that waits to be asked. */
@@ -19,7 +20,8 @@ export function planTrials(
   respondentId: number,
   trials: readonly { readonly itemRow: number; readonly trial: PlannedTrial }[],
 ): number {
-  const insert = store.prepare(
+  const insert = prepared(
+    store,
     'INSERT INTO trials (wave_id, respondent_id, item_id, condition, repetition, orders) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
   let added = 0;
@@ -43,22 +45,20 @@ export function pendingTrials(
   after: number,
   limit: number,
 ): PendingTrial[] {
-  return store
-    .prepare<[number, number, number, number], PendingTrial>(
-      `SELECT id, respondent_id AS respondentId, item_id AS itemId, condition, repetition, orders FROM trials
+  return prepared<[number, number, number, number], PendingTrial>(
+    store,
+    `SELECT id, respondent_id AS respondentId, item_id AS itemId, condition, repetition, orders FROM trials
        WHERE wave_id = ? AND respondent_id = ? AND state = 'planned' AND id > ? ORDER BY id LIMIT ?`,
-    )
-    .all(waveId, respondentId, after, limit);
+  ).all(waveId, respondentId, after, limit);
 }
 
 /** How many of a respondent's trials wait, and how many there are. */
 export function trialCounts(store: Store, waveId: number, respondentId: number): { pending: number; all: number } {
   const count = (condition: string): number =>
-    store
-      .prepare<[number, number], { n: number }>(
-        `SELECT count(*) AS n FROM trials WHERE wave_id = ? AND respondent_id = ? ${condition}`,
-      )
-      .get(waveId, respondentId)?.n ?? 0;
+    prepared<[number, number], { n: number }>(
+      store,
+      `SELECT count(*) AS n FROM trials WHERE wave_id = ? AND respondent_id = ? ${condition}`,
+    ).get(waveId, respondentId)?.n ?? 0;
   return { pending: count("AND state = 'planned'"), all: count('') };
 }
 
@@ -72,11 +72,10 @@ export interface TrialAnswer {
 
 /** Records what a trial brought, once: a trial that is done already stays as it is. Call inside a transaction. */
 export function finishTrial(store: Store, trialId: number, answer: TrialAnswer): boolean {
-  const { changes } = store
-    .prepare(
-      "UPDATE trials SET state = 'done', done_at = ?, finish_reason = ?, reasoning = ?, reasoning_tokens = ? WHERE id = ? AND state = 'planned'",
-    )
-    .run(answer.doneAt, answer.finishReason, answer.reasoning, answer.reasoningTokens, trialId);
+  const { changes } = prepared(
+    store,
+    "UPDATE trials SET state = 'done', done_at = ?, finish_reason = ?, reasoning = ?, reasoning_tokens = ? WHERE id = ? AND state = 'planned'",
+  ).run(answer.doneAt, answer.finishReason, answer.reasoning, answer.reasoningTokens, trialId);
   if (changes === 0) return false;
   for (const response of answer.responses) insertResponse(store, trialId, response);
   return true;

@@ -45,13 +45,18 @@ export function lastTry(store: Store, respondentId: number, example: string): Pr
   ).get(respondentId, example);
 }
 
-/** Keeps the closing comment; the first one stands. */
-export function saveComment(store: Store, respondentId: number, text: string, at: string): void {
-  prepared(store, 'INSERT INTO comments (respondent_id, text, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
-    respondentId,
-    text,
-    at,
-  );
+/** Keeps the closing comment, and whether text was pasted into it (null = unknown); the first one stands. */
+export function saveComment(
+  store: Store,
+  respondentId: number,
+  text: string,
+  pasted: boolean | null,
+  at: string,
+): void {
+  prepared(
+    store,
+    'INSERT INTO comments (respondent_id, text, pasted, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  ).run(respondentId, text, pasted === null ? null : Number(pasted), at);
 }
 
 /** Excludes a respondent's data by a rule, with an entry in the ledger; an exclusion that stands is left as it is. */

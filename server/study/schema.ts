@@ -106,6 +106,9 @@ const attentionCheck = z.strictObject({
 });
 
 const people = z.strictObject({
+  title: text
+    .optional()
+    .describe("Shown to people instead of the study's own title, which may give the question away."),
   items_per_person: z.int().positive(),
   estimated_minutes: z.number().positive(),
   one_per_group: z.boolean().default(false).describe('Nobody gets two items of one group.'),
@@ -133,7 +136,18 @@ const people = z.strictObject({
     comments: text.describe('The question above the comment box.'),
     done: text,
   }),
-  consent_questions: z.array(z.strictObject({ id, text })).default([]),
+  consent_questions: z
+    .array(
+      z.strictObject({
+        id,
+        text,
+        governs: z
+          .literal('publication')
+          .optional()
+          .describe('Public exports leave out everyone who did not say yes to this question.'),
+      }),
+    )
+    .default([]),
 });
 
 const itemSelection = z.union([

@@ -46,6 +46,7 @@ export interface Conduct {
   /** The value given to target items. */
   readonly value?: (trial: number) => number;
   readonly quarantine?: boolean;
+  readonly origin?: 'real' | 'test';
 }
 
 /** Sends one person through a wave by the same steps as the web; returns them as stored at the end. */
@@ -61,7 +62,7 @@ export function walkThrough(at: (minutes: number) => Scene, conduct: Conduct = {
   const first = at(0);
   const person = first.store.transaction(() =>
     arrive(first, {
-      origin: 'real',
+      origin: conduct.origin ?? 'real',
       ...(id === undefined ? {} : { identity: { panel: 'prolific', participant: id, study: 's1', session } }),
       ...(conduct.quarantine === true ? { quarantine: true } : {}),
     }),

@@ -11,6 +11,7 @@ import { WebVisitor } from './webVisitor.js';
 
 const base = '/s/lamps/main';
 const visitorsAtOnce = 20;
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export interface KillResult {
   readonly kills: number;
@@ -54,7 +55,10 @@ export async function killAndLook(folder: string, kills: number, seed: number): 
         // The kill: this visitor does not know whether the last answer arrived.
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 80 + 250 * uniform()));
+    // At a random moment once the server is warm: some answers further, and anywhere between two of them.
+    const enough = acknowledged.size + 5 + 60 * uniform();
+    for (let wait = 0; wait < 400 && acknowledged.size < enough; wait += 1) await sleep(25);
+    await sleep(20 * uniform());
     await server.kill('SIGKILL');
     await Promise.all(walks);
     await pool.destroy();
@@ -80,7 +84,7 @@ function inspect(
     .all();
   const halves = store
     .prepare(
-      "SELECT 1 FROM trials LEFT JOIN responses ON trial_id = id JOIN respondents ON respondents.id = respondent_id WHERE (state = 'done') <> (value IS NOT NULL)",
+      "SELECT 1 FROM trials LEFT JOIN responses ON trial_id = trials.id WHERE (state = 'done') <> (value IS NOT NULL)",
     )
     .all();
   const result = {

@@ -1,12 +1,16 @@
 import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
 import { benchSampling } from './sampling.js';
+import { benchKills } from './kills.js';
+import { benchParticipants } from './participants.js';
 import { benchStats } from './stats.js';
 
 /** Every bench by name; `npm run bench -- NAME ...` runs some of them. */
 const benches: Readonly<Record<string, (print: (line: string) => void) => Promise<void>>> = {
   stats: benchStats,
   inference: benchInference,
+  participants: benchParticipants,
+  kills: benchKills,
   importing: benchImporting,
   sampling: benchSampling,
 };

@@ -11,7 +11,12 @@ const wave = findWave(store, 'small', 'models');
 if (wave === undefined) throw new Error('no wave');
 const clock = (): number => performance.now();
 const started = clock();
-const marks: { done: number; at: number }[] = [];
+interface Mark {
+  readonly done: number;
+  readonly cpuMs: number;
+}
+const marks: Mark[] = [];
+let askingFrom = started;
 const summary = await sampleWave(
   {
     store,
@@ -25,28 +30,31 @@ const summary = await sampleWave(
   wave,
   {
     ...(limit === '' ? {} : { limit: Number(limit) }),
-    onProgress: (lanes) => marks.push({ done: lanes.reduce((sum, { counts }) => sum + counts.done, 0), at: clock() }),
+    onProgress: (lanes) => {
+      if (marks.length === 0) askingFrom = clock();
+      const { user, system } = process.cpuUsage();
+      marks.push({ done: lanes.reduce((sum, { counts }) => sum + counts.done, 0), cpuMs: (user + system) / 1000 });
+    },
   },
 );
 const done = summary.lanes.reduce((sum, { counts }) => sum + counts.done, 0);
-const [begin] = marks;
-const seconds = (clock() - started) / 1000;
+const ended = clock();
+const seconds = (ended - started) / 1000;
 store.close();
 process.stdout.write(
   JSON.stringify({
     done,
     seconds,
     // From the first report on: planning is measured by itself.
-    asking: begin === undefined ? seconds : (clock() - begin.at) / 1000,
-    firstRate: rate(marks.slice(0, Math.ceil(marks.length / 5))),
-    lastRate: rate(marks.slice(-Math.ceil(marks.length / 5))),
+    asking: (ended - askingFrom) / 1000,
+    firstCpuMs: cpuPerCall(marks.slice(0, Math.ceil(marks.length / 5))),
+    lastCpuMs: cpuPerCall(marks.slice(-Math.ceil(marks.length / 5))),
     maxRssMb: process.resourceUsage().maxRSS / 1024,
   }),
 );
 
-function rate(part: readonly { done: number; at: number }[]): number {
+/** Processor time for one call: unlike a rate, it does not depend on who else uses the machine. */
+function cpuPerCall(part: readonly Mark[]): number {
   const [first, last] = [part[0], part.at(-1)];
-  return first === undefined || last === undefined || last.at === first.at
-    ? 0
-    : ((last.done - first.done) * 1000) / (last.at - first.at);
+  return first === undefined || last === undefined ? 0 : (last.cpuMs - first.cpuMs) / (last.done - first.done);
 }

@@ -146,6 +146,8 @@ test('untouched: the page says why Continue does not go on, without asking the s
   assert.match((await page.getByRole('alert').textContent()) ?? '', /Nothing was saved/);
   await page.locator('input[type=number]').fill('900');
   assert.equal(await page.locator('button.main').getAttribute('aria-disabled'), 'true');
+  await next(page);
+  assert.match((await page.getByRole('alert').textContent()) ?? '', /an answer on the scale/);
   assert.deepEqual(stored(site), []);
   assert.deepEqual(complaints, []);
 });

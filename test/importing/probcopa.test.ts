@@ -242,7 +242,9 @@ test('the annotated copy alone gives the same people as the file that it copies'
   const whole = temporaryFolder(t);
   writePublishedSet(whole, set, (name) => name === original || name === annotated);
   const { summary } = await importProbcopa([whole], importOptions(both));
-  assert.deepEqual(summary.left_out, [{ file: annotated, reason: 'its computed values are kept to compare ours with' }]);
+  assert.deepEqual(summary.left_out, [
+    { file: annotated, reason: 'its computed values are kept to compare ours with' },
+  ]);
   const people = (answers: unknown[]) =>
     (answers as Stored[]).map(({ label, item, value, source_order }) => [label, item, value, source_order]);
   const bySource = (rows: unknown[][]) => rows.sort((a, b) => Number(a[3]) - Number(b[3]));

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { quotaMismatches } from '../../server/store/quotas.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
 import { answerAll, attentive, Client, heading, hidden, toTrials } from './client.js';
 import { part, sampleStudy } from './sampleStudy.js';
@@ -300,4 +303,38 @@ test('stamps are UTC, durations are never negative, and nonsense from the browse
     assert.match(stamp, /^\S+Z \S+Z$/);
     assert.ok(shown! <= done!);
   }
+});
+
+test('"database is locked" under parallel writers (SQLite classes): 50 people at once, every acknowledged answer is there', async (t) => {
+  const study = sampleStudy(
+    (file) => (file['waves'] = [{ id: 'main', wording: 'plain', people: { responses_per_item: 50 } }]),
+  );
+  const site = await startSite(t, study);
+  const sent = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const client = new Client(site.url);
+      await toTrials(client, base);
+      await answerAll(client, base, (text) => (attentive(text) === 60 ? index : attentive(text)));
+      await client.post(`${base}/comments`, { comment: '' });
+      return heading((await client.get(base)).text);
+    }),
+  );
+  assert.deepEqual(new Set(sent), new Set(['Thank you']));
+  assert.deepEqual(rows(site.store, 'SELECT count(*) AS n FROM responses WHERE value IS NOT NULL'), [{ n: 300 }]);
+  const own = site.store
+    .prepare<[], number>(
+      "SELECT count(DISTINCT value) FROM responses JOIN trials ON trials.id = trial_id JOIN items ON items.id = item_id WHERE role = 'target' GROUP BY respondent_id",
+    )
+    .pluck()
+    .all();
+  assert.deepEqual(new Set(own), new Set([1]), "nobody has another one's answers");
+  assert.deepEqual(quotaMismatches(site.store), []);
+});
+
+test('hard-coded old address of the panel (Potato 150): it stands nowhere', () => {
+  const root = join(import.meta.dirname, '..', '..', '..');
+  for (const folder of ['server', 'views', 'static', 'study-configs'])
+    for (const name of readdirSync(join(root, folder), { recursive: true }).map(String))
+      if (/\.(tsx?|js|css|yaml|json)$/.test(name))
+        assert.doesNotMatch(readFileSync(join(root, folder, name), 'utf8'), /prolific\.co\b(?!m)/, name);
 });

@@ -20,7 +20,9 @@ const texts = { ...(pseudo(english) as Texts), direction: 'rtl' as const };
 /** Text and spoken attributes of a page that are neither in brackets nor the study's own. */
 function hardWired(page: string, own: readonly string[]): string[] {
   const body = page.slice(page.indexOf('<body'));
-  const spoken = [...body.matchAll(/(?:aria-label|data-untouched|data-no-answer|placeholder|title)="([^"]*)"/g)];
+  const spoken = [
+    ...body.matchAll(/(?:aria-label|data-untouched|data-off-scale|data-no-answer|placeholder|title)="([^"]*)"/g),
+  ];
   const nodes = [...body.matchAll(/>([^<]+)</g)];
   return [...spoken, ...nodes]
     .map((match) => (match[1] ?? '').trim())

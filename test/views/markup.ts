@@ -30,7 +30,7 @@ export function assertWellFormedPage(html: string): void {
   }, 0);
   for (const table of html.matchAll(/<table.*?<\/table>/gs)) {
     assert.match(table[0], /^<table[^>]*><caption>[^<]/, 'a table begins with its caption');
-    for (const head of tagsOf(table[0], 'th')) assert.match(head, / scope="(col|row)"/);
+    for (const head of tagsOf(table[0], 'th')) assert.match(head, / scope="(col|row)(group)?"/);
   }
   for (const picture of tagsOf(html, 'img')) assert.match(picture, / alt="[^"]{10,}"/);
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);

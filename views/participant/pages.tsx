@@ -49,6 +49,7 @@ export function Comments({ visit, question, draft, trouble }: CommentsProps): JS
       <h1>{texts.commentsHeading}</h1>
       <Prose text={question} />
       <form method="post" action={`${visit.base}/comments`}>
+        <input type="hidden" name="pasted" />
         <label class="field">
           <span>{texts.commentsLabel}</span>
           <textarea name="comment" rows={6} maxLength={10_000} dir="auto" value={draft} />

@@ -32,6 +32,7 @@ export function Options<Config>(props: OptionsProps<Config>): JSX.Element {
         id={`${name}-problem`}
         role="alert"
         data-untouched={texts.untouched}
+        data-off-scale={texts.notOnScale}
         hidden={problem === undefined}
       >
         {problem}

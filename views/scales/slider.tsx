@@ -66,6 +66,7 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
         id={`${name}-problem`}
         role="alert"
         data-untouched={texts.untouched}
+        data-off-scale={texts.notOnScale}
         hidden={problem === undefined}
       >
         {problem}

@@ -3,22 +3,29 @@ import type { ReportOptions } from '../options.js';
 import type { ReportMeasure } from '../report.js';
 import { type RunOptions, runTasks } from '../heavy/runTasks.js';
 import { aggregates } from './aggregates.js';
+import { answerShares } from './answerShares.js';
+import { armTests } from './arms.js';
 import { agreement, entropyAgainstTime, tokensAgainstPeople } from './associations.js';
 import { categoryMeasures } from './categories.js';
 import { itemCounts } from './counts.js';
 import { describeCells } from './describeCells.js';
+import { distanceParts } from './distanceParts.js';
 import { distances } from './distances.js';
 import { ensembleEntropies, ensembleMeasures } from './ensemble.js';
 import { publishedEntropies, seededEntropies } from './entropy.js';
 import { excesses, withExcessIntervals } from './excess.js';
 import { heavyRows } from './heavyMeasures.js';
-import { criticalBandwidths, silvermanTests } from './modality.js';
+import { criticalBandwidths, dips, silvermanTests } from './modality.js';
+import { modesPowers } from './modesPowers.js';
 import { orderEffects } from './order.js';
 import { prepareQuestions, type PreparedQuestion } from './prepare.js';
 import { reasoningMeasures } from './reasoning.js';
 import { responseTimes } from './responseTimes.js';
 import { ItemRows } from './rows.js';
 import { scopesOf } from './scopes.js';
+import { spreads } from './spreads.js';
+import { withoutRepeats } from './withoutRepeats.js';
+import { zScored } from './zScored.js';
 
 /** Told how far the heavy tasks are: done and all. */
 export type Progress = (done: number, all: number) => void;
@@ -34,10 +41,13 @@ export async function measuresOf(
   running: MeasuringOptions,
 ): Promise<ReportMeasure[]> {
   const questions = prepareQuestions(loaded.data);
+  const samples = loaded.data.samples.map(({ sample }) => sample);
   const heavy = questions.map((prepared) =>
     prepared.question.level === 'interval'
       ? [
+          ...modesPowers(prepared),
           ...silvermanTests(prepared, options),
+          ...armTests(prepared, samples, options),
           ...ensembleEntropies(prepared, options),
           ...seededEntropies(prepared, options),
         ]
@@ -67,6 +77,7 @@ function itemMeasures(prepared: PreparedQuestion, loaded: LoadedData, options: R
           ...excesses(prepared),
           ...ensembleMeasures(prepared, options),
           ...criticalBandwidths(prepared),
+          ...dips(prepared),
           ...orderEffects(prepared, loaded.personTrials),
         ]
       : categoryMeasures(prepared)),
@@ -77,7 +88,7 @@ function itemMeasures(prepared: PreparedQuestion, loaded: LoadedData, options: R
 
 function measuresOverItems(
   prepared: PreparedQuestion,
-  { data }: LoadedData,
+  { data, personTrials }: LoadedData,
   options: ReportOptions,
   rows: readonly ReportMeasure[],
 ): ReportMeasure[] {
@@ -91,6 +102,15 @@ function measuresOverItems(
     ...withExcessIntervals(aggregates(items, scopes, rowsAt), items, scopes, data.comparison.margin, options),
     ...itemCounts(items, scopes, options),
     ...agreement(prepared, items, scopes),
+    ...(prepared.question.level === 'interval'
+      ? [
+          ...distanceParts(prepared, scopes),
+          ...spreads(prepared, items, scopes),
+          ...answerShares(prepared, scopes, options),
+          ...zScored(prepared, items, scopes, options),
+          ...withoutRepeats(prepared, personTrials, rows, scopes, options),
+        ]
+      : []),
     ...entropyAgainstTime(prepared, items, scopes, options),
     ...tokensAgainstPeople(prepared, items, scopes, options),
   ];

@@ -1,5 +1,7 @@
 import { criticalBandwidth } from '../../stats/criticalBandwidth.js';
+import { dip, dipP } from '../../stats/dip.js';
 import type { SilvermanVariant } from '../../stats/silvermanTest.js';
+import { dipsOfUniform } from '../dipTable.js';
 import type { ReportOptions } from '../options.js';
 import type { ReportMeasure } from '../report.js';
 import type { HeavyMeasure } from './heavyMeasures.js';
@@ -28,10 +30,30 @@ export function criticalBandwidths({ question, samples }: PreparedQuestion): Rep
     );
 }
 
+/** `dip` of every cell of people (Hartigan's), with the p against the uniform distribution. */
+export function dips({ question, samples }: PreparedQuestion): ReportMeasure[] {
+  return samples
+    .filter(({ kind }) => kind === 'human')
+    .flatMap(({ label: sample, cells }) =>
+      cells.map(({ cell, values }) => {
+        const value = dip(values);
+        return measureRow({ measure: 'dip', question: question.id, sample }, cell, {
+          value,
+          p: value === null ? null : dipP(value, dipsOfUniform(values.length)),
+          n: values.length,
+        });
+      }),
+    );
+}
+
+/** The variants that make sense on a question's scale, the leading one first. */
+export function variantsFor({ bounds: [low, high] }: PreparedQuestion['question']): readonly SilvermanVariant[] {
+  return low === 0 && high === 100 ? [...anyScale, 'hall-york-0-100'] : anyScale;
+}
+
 /** `silverman` of every cell of people, by variant; value and p are the same. Large is no proof of one mode. */
 export function silvermanTests({ question, samples }: PreparedQuestion, options: ReportOptions): HeavyMeasure[] {
-  const [low, high] = question.bounds;
-  const variants: readonly SilvermanVariant[] = low === 0 && high === 100 ? [...anyScale, 'hall-york-0-100'] : anyScale;
+  const variants = variantsFor(question);
   return samples
     .filter(({ kind }) => kind === 'human')
     .flatMap(({ label: sample, cells }) =>

@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import type { AppContext } from '../context.js';
 import { accessGuard } from './account.js';
+import { exportsRouter } from './exports.js';
 import { ledgerRouter } from './ledger.js';
 import { personRouter } from './person.js';
 import { reviewRouter } from './review.js';
@@ -18,5 +19,6 @@ export function adminRouter(context: AppContext, publicUrl?: string): Router {
   router.use(reviewRouter(context, watching));
   router.use(personRouter(context, watching));
   router.use(ledgerRouter(context));
+  router.use(exportsRouter(context));
   return router;
 }

@@ -1,21 +1,14 @@
-import { seededUniform } from '../../../random.js';
-import { bootstrapInterval } from '../../../stats/bootstrap.js';
-import { medianDifferenceTest, medianIntervals } from '../../../stats/medianDifferenceTest.js';
 import { benjaminiHochberg } from '../../../stats/multipleTesting.js';
-import { median } from '../../../stats/quantile.js';
-import { sampleOf, usable } from '../../reportData.js';
 import type { Claim } from '../claim.js';
 import type { Measured } from '../measured.js';
 
-/** Models with a lowest and a highest setting of how much they reason; the middle one is in the pooled answers only. */
+/** Models with a lowest and a highest setting of how much they reason. */
 const arms = [
-  ['gpt-5', 'effort=low', 'effort=medium', 'effort=high'],
-  ['gemini-3-pro-preview', 'budget=512', 'budget=2048', 'budget=4096'],
-  ['claude-sonnet-4.5', 'budget=512', 'budget=2048', 'budget=4096'],
-  ['claude-opus-4.6', 'effort=low', 'effort=medium', 'effort=high'],
+  ['gpt-5', 'effort=low', 'effort=high'],
+  ['gemini-3-pro-preview', 'budget=512', 'budget=4096'],
+  ['claude-sonnet-4.5', 'budget=512', 'budget=4096'],
+  ['claude-opus-4.6', 'effort=low', 'effort=high'],
 ] as const;
-
-const draws = 2000;
 
 export interface EffortTest {
   readonly model: string;
@@ -28,41 +21,23 @@ export interface EffortTest {
 }
 
 /** Lowest against highest setting of each model that has both; undefined where one is missing. */
-export function effortTest({ loaded, report }: Measured, model: string): EffortTest | undefined {
-  const [, ...settings] = arms.find(([name]) => name === model)!;
-  const samples = settings.map((setting) => sampleOf(loaded.data, `model:${model} ${setting}`));
-  const [low, middle, high] = samples.map(
-    (sample) => sample && new Map(sample.cells.map((cell) => [cell.item, usable(cell)])),
-  );
-  if (low === undefined || middle === undefined || high === undefined) return undefined;
-  const items = [...low.keys()].filter((item) => high.has(item));
-  const tests = items.map((item) => {
-    const [first, second] = [low.get(item)!, high.get(item)!];
-    const uniform = seededUniform(report.seed, 'validation', 'effort', model, item);
-    const own = medianDifferenceTest(first, second, { permutations: draws, uniform });
-    const { disjoint } = medianIntervals(first, second, { replicates: draws, uniform });
-    const all = [...first, ...(middle.get(item) ?? []), ...second];
-    const [one, other] = [0, 1].map(() =>
-      bootstrapInterval(all, median, { method: 'percentile', replicates: draws, uniform }),
-    );
-    return { own, disjoint, apart: one && other ? one.high < other.low || other.high < one.low : false };
+export function effortTests(measured: Measured): (EffortTest | undefined)[] {
+  return arms.map(([model, low, high]) => {
+    const at = (convention: string) => ({ against: `model:${model} ${low}`, convention });
+    const items = (measure: string, convention: string) =>
+      measured.items(measure, `model:${model} ${high}`, at(convention));
+    const apart = (convention: string): number =>
+      items('median_intervals_disjoint', convention).filter(({ value }) => value === 1).length;
+    const tests = items('median_difference', 'permutation');
+    if (tests.length === 0) return undefined;
+    return {
+      model,
+      items: tests.length,
+      pooled: apart('published'),
+      own: apart('own-bootstrap'),
+      permuted: benjaminiHochberg(tests.map(({ p }) => p)).filter((p) => p !== null && p <= 0.05).length,
+    };
   });
-  return {
-    model,
-    items: items.length,
-    pooled: tests.filter(({ apart }) => apart).length,
-    own: tests.filter(({ disjoint }) => disjoint === true).length,
-    permuted: benjaminiHochberg(tests.map(({ own }) => own?.p ?? null)).filter((p) => p !== null && p <= 0.05).length,
-  };
-}
-
-const tested = new WeakMap<Measured, readonly (EffortTest | undefined)[]>();
-
-/** All models' tests, computed once for the claim and the finding. */
-export function effortTests(measured: Measured): readonly (EffortTest | undefined)[] {
-  const known = tested.get(measured) ?? arms.map(([model]) => effortTest(measured, model));
-  tested.set(measured, known);
-  return known;
 }
 
 /** "We never find any case" in which low and high effort have different medians. */

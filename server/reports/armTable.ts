@@ -1,0 +1,67 @@
+import { armPairs, settingInWords } from './arms.js';
+import type { MeasureLookup } from './measureLookup.js';
+import type { Report, ReportMeasure } from './report.js';
+import type { QuestionData } from './reportData.js';
+import { numbers, type Row, type Table, words } from './table.js';
+import { absent, number } from './words.js';
+
+/** One pair of a model's settings: on how many items its medians differ, by three rules. */
+export interface ArmResult {
+  /** `gpt-5, effort low → high`. */
+  readonly name: string;
+  readonly tested: ReportMeasure;
+  readonly disjoint: ReportMeasure | undefined;
+  readonly published: ReportMeasure | undefined;
+}
+
+/** The pairs of arms that the report has tests of. */
+export function armResults(question: QuestionData, { samples }: Report, measures: MeasureLookup): ArmResult[] {
+  const settings = new Map(samples.map((sample) => [sample.label, sample.settings]));
+  return armPairs(samples).flatMap(({ model, setting, first, second }): ArmResult[] => {
+    const find = (measure: string, convention: string): ReportMeasure | undefined =>
+      measures
+        .conventions({ measure, question: question.id, sample: second, against: first })
+        .find((row) => row.convention === convention && row.value !== null);
+    const tested = find('median_difference_items_rejected', 'permutation benjamini-hochberg');
+    if (tested === undefined) return [];
+    const [from, to] = [first, second].map((label) => settingInWords(settings.get(label)?.[setting]));
+    return [
+      {
+        name: `${model}, ${setting.replaceAll('_', ' ')} ${from} → ${to}`,
+        tested,
+        disjoint: find('median_intervals_disjoint_items', 'own-bootstrap'),
+        published: find('median_intervals_disjoint_items', 'published'),
+      },
+    ];
+  });
+}
+
+/** Settings of one model against each other, the published rule beside the tests. */
+export function armTable(question: QuestionData, report: Report, measures: MeasureLookup): Table[] {
+  const rows = armResults(question, report, measures).map(({ name, tested, disjoint, published }): Row => ({
+    heading: name,
+    cells: [
+      number(tested.n, 0),
+      ...[tested, disjoint, published].map((row) => (row === undefined ? absent : number(row.value, 0))),
+    ],
+  }));
+  if (rows.length === 0) return [];
+  return [
+    {
+      caption: 'Settings of one model against each other: items whose medians differ',
+      columns: [
+        words('Model and setting'),
+        numbers('Items'),
+        numbers('Permutation test'),
+        numbers('Own intervals apart'),
+        numbers('As published'),
+      ],
+      rows,
+      note:
+        'Permutation test: of the two medians, on the two settings’ own answers, false discoveries over the items held at 5 % ' +
+        'in each row; relabellings with the same difference of medians are told apart by their means. Own intervals apart: ' +
+        'the published rule with each interval from its own answers; as published, both intervals come from the answers of all ' +
+        'settings together and can’t come apart, whatever the answers. A row of zeros does not show that a setting does nothing.',
+    },
+  ];
+}
