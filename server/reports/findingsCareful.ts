@@ -105,7 +105,7 @@ function constant({ measures }: Report): string[] {
 }
 
 function modes(report: Report, { questions, comparison }: ReportData, measures: MeasureLookup): string[] {
-  const tested = report.measures.some(({ measure }) => measure === 'silverman' || measure === 'dip');
+  const tested = report.measures.some(({ measure }) => /^(silverman|dip)/.test(measure));
   if (!tested) return [];
   const power = questions.flatMap(({ id }) =>
     comparison.people === null
