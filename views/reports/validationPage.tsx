@@ -1,14 +1,12 @@
 import type { JSX } from 'preact';
-import { verdictCounts } from '../../server/reports/validation/validationLines.js';
-import { missedRows, type Validation } from '../../server/reports/validation/validation.js';
+import type { ValidationContent } from '../../server/reports/validation/validationContent.js';
 import { Document } from '../document.js';
 import { ValidationTable } from './validationTable.js';
 
 /** Every published number beside ours with a verdict, and the defects with the corrected numbers. */
-export function ValidationPage({ validation }: { readonly validation: Validation }): JSX.Element {
-  const { study, rows, findings, seed, replicates, generated_at, software } = validation;
+export function ValidationPage({ content }: { readonly content: ValidationContent }): JSX.Element {
+  const { study, counts, missed, findings, claims, computed } = content;
   const address = `/reports/${encodeURIComponent(study.id)}`;
-  const missed = missedRows(validation);
   return (
     <Document title={`${study.title} – published numbers`} stylesheets={['report.css']}>
       <main class="report">
@@ -19,13 +17,10 @@ export function ValidationPage({ validation }: { readonly validation: Validation
         <p class="lead" dir="auto">
           {study.title}
         </p>
-        <p>
-          Each number that the publication prints, recomputed from the answers in this database.{' '}
-          {verdictCounts(validation)}.
-        </p>
+        <p>Each number that the publication prints, recomputed from the answers in this database. {counts}.</p>
         {missed.length === 0 ? null : (
           <p class="notice care" role="note">
-            Not as it should be: {missed.map(({ name }) => name).join('; ')}. Check that the import is whole.
+            Not as it should be: {missed.join('; ')}. Check that the import is whole.
           </p>
         )}
         <section aria-labelledby="findings">
@@ -50,7 +45,7 @@ export function ValidationPage({ validation }: { readonly validation: Validation
         </section>
         <section aria-labelledby="numbers">
           <h2 id="numbers">Every number</h2>
-          <ValidationTable rows={rows} />
+          <ValidationTable claims={claims} />
         </section>
         <section aria-labelledby="take-away">
           <h2 id="take-away">Take it away</h2>
@@ -60,10 +55,7 @@ export function ValidationPage({ validation }: { readonly validation: Validation
             <a href={`${address}/validation.json`}>all of it as JSON</a>. The same comes from the command line:{' '}
             <code>credence validate {study.id} --out DIR</code>
           </p>
-          <p class="soft small">
-            Computed {generated_at.slice(0, 16).replace('T', ' ')} UTC by Credence {software.version}, seed {seed},{' '}
-            {replicates} bootstrap samples a test, study version {study.version}.
-          </p>
+          <p class="soft small">{computed}</p>
         </section>
       </main>
     </Document>
