@@ -108,6 +108,7 @@ function distanceTable(
     const [apart, excess] = [distance.measure, `${distance.measure}_excess`].map((name) => find(name, people));
     const ks = find('ks', people);
     const entropy = find('differential_entropy', null);
+    const constant = entropy !== undefined && find('distinct', null)?.value === 1;
     if (apart === undefined && excess === undefined && entropy === undefined) return [];
     return [
       {
@@ -117,7 +118,7 @@ function distanceTable(
           ...(distance.hasExcess ? [excess === undefined ? absent : distance.show(excess.value)] : []),
           ...(isSlider
             ? [
-                number(entropy?.value, 2),
+                constant ? 'constant' : number(entropy?.value, 2),
                 number(find('median_difference', people)?.value, 1),
                 ks === undefined || ks.p === null ? absent : pValue(ks.p),
               ]

@@ -64,6 +64,7 @@ function mostCommon(values: readonly number[], categories: readonly string[]): s
 function verdict({ low, high }: Value, margin: number | null): string {
   if (margin !== null && high !== null && high < margin) return 'close to people, within the margin';
   if (margin !== null && low !== null && low > margin) return 'further from people than the margin allows';
+  if (low === null && high === null) return 'without an interval, so that nothing is claimed';
   if (low !== null && low > 0) return 'further from people than people are from each other';
   if (high !== null && high < 0) return 'nearer than a second sample of people would be';
   return 'not shown to differ, which does not make it close';

@@ -1,5 +1,5 @@
 import { normalDraws } from './normalDraws.js';
-import { silvermanTest, type SilvermanVariant } from './silvermanTest.js';
+import { silvermanRejects, type SilvermanVariant } from './silvermanTest.js';
 
 /** Standard deviation of each half and centre of the simulated answers, in points of the 0-100 scale. */
 const spread = 8;
@@ -14,13 +14,13 @@ export interface RejectionRate {
 }
 
 export interface PowerOptions {
-  /** default 0.05 */
-  level?: number;
   /** default 400 */
   simulations?: number;
 }
 
 export interface SilvermanPowerOptions extends PowerOptions {
+  /** default 0.05 */
+  level?: number;
   /** bootstrap replicates of each test; default 500 */
   replicates?: number;
 }
@@ -53,9 +53,9 @@ export function silvermanPower(
   uniform: () => number,
   options: SilvermanPowerOptions = {},
 ): RejectionRate {
-  const { replicates = 500 } = options;
+  const { replicates = 500, level = 0.05 } = options;
   return modesTestPower(
-    (sample) => silvermanTest(sample, variant, uniform, replicates)!.p,
+    (sample) => silvermanRejects(sample, variant, uniform, replicates, level)!,
     size,
     separation,
     uniform,
@@ -64,16 +64,16 @@ export function silvermanPower(
 }
 
 /**
- * The same for any test of one mode against several: `test` gives a sample's p.
+ * The same for any test of one mode against several: `rejects` tells whether it rejects a sample.
  *
  * @throws RangeError as silvermanPower.
  */
 export function modesTestPower(
-  test: (sample: Float64Array) => number,
+  rejects: (sample: Float64Array) => boolean,
   size: number,
   separation: number,
   uniform: () => number,
-  { level = 0.05, simulations = 400 }: PowerOptions = {},
+  { simulations = 400 }: PowerOptions = {},
 ): RejectionRate {
   if (!(Number.isInteger(size) && size >= 2)) throw new RangeError(`size ${size} is not a whole number >= 2`);
   if (!(Number.isInteger(simulations) && simulations >= 1))
@@ -85,7 +85,7 @@ export function modesTestPower(
       const side = uniform() < 0.5 ? -0.5 : 0.5;
       return centre + spread * (side * separation + normal());
     });
-    if (test(sample) < level) rejections += 1;
+    if (rejects(sample)) rejections += 1;
   }
   const share = rejections / simulations;
   return { share, standardError: Math.sqrt((share * (1 - share)) / simulations), simulations };

@@ -42,6 +42,34 @@ export function silvermanTest(
   uniform: () => number,
   replicates = 500,
 ): SilvermanResult | null {
+  return runTest(values, variant, uniform, replicates, Infinity);
+}
+
+/**
+ * Whether that p lies below a level, told as soon as it is certain: most tests that don't reject need few resamples.
+ * Null for a constant sample.
+ *
+ * @throws RangeError as silvermanTest.
+ */
+export function silvermanRejects(
+  values: ArrayLike<number>,
+  variant: SilvermanVariant,
+  uniform: () => number,
+  replicates: number,
+  level: number,
+): boolean | null {
+  const run = runTest(values, variant, uniform, replicates, level * replicates);
+  return run === null ? null : run.exceeding < level * replicates;
+}
+
+/** Stops when `enough` bootstrap samples exceed. */
+function runTest(
+  values: ArrayLike<number>,
+  variant: SilvermanVariant,
+  uniform: () => number,
+  replicates: number,
+  enough: number,
+): SilvermanResult | null {
   if (!(Number.isInteger(replicates) && replicates >= 1)) throw new RangeError(`${replicates} replicates: at least 1`);
   const sorted = sortedSample(values);
   const bandwidth = criticalBandwidthOfSorted(sorted);
@@ -52,7 +80,7 @@ export function silvermanTest(
   const compared = comparedBandwidth(variant, bandwidth, sorted);
   const drawn = new Float64Array(n);
   let exceeding = 0;
-  for (let replicate = 0; replicate < replicates; replicate += 1) {
+  for (let replicate = 0; replicate < replicates && exceeding < enough; replicate += 1) {
     for (let index = 0; index < n; index += 1) {
       drawn[index] = sorted[Math.floor(uniform() * n)]! + bandwidth * normal();
     }

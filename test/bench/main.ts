@@ -1,3 +1,4 @@
+import { benchAdmin } from './admin.js';
 import { benchCompare } from './compare.js';
 import { benchComparisonLarge } from './comparisonLarge.js';
 import { benchImporting } from './importing.js';
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => Promis
   kills: benchKills,
   importing: benchImporting,
   sampling: benchSampling,
+  admin: benchAdmin,
   compare: benchCompare,
   'comparison-large': benchComparisonLarge,
 };

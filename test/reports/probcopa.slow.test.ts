@@ -9,6 +9,7 @@ import { answersOf } from '../../server/reports/reportData.js';
 import type { Store } from '../../server/store/open.js';
 import { needsShared, readShared } from '../shared.js';
 import { near, nearP, type Lookup, lookupIn, type Table, tableRows } from './lookup.js';
+import { undocumented } from './documented.js';
 import { probcopaStore } from './probcopaStore.js';
 
 const replicates = 500;
@@ -48,6 +49,58 @@ describe('the report of the published data meets every reference value', needsSh
 
   test('the report keeps its contract', () => {
     assert.doesNotThrow(() => reportSchema.parse(compared.report));
+  });
+
+  test('docs/report.md names every measure and convention', () => {
+    assert.deepEqual(undocumented(compared.report.measures), []);
+  });
+
+  test('effort arms on their own data: medians, and on how many items the intervals part; as published on none', () => {
+    type Row = [number, number, number, number, number, number, number, number, number, boolean];
+    const { comparisons } = readShared<{ comparisons: Record<string, Row[]> }>(
+      'reference/effort_median_bootstrap.json',
+    );
+    assert.ok(Object.keys(comparisons).length >= 4);
+    for (const [name, rows] of Object.entries(comparisons)) {
+      const [low, high] = name
+        .split(': ')[1]!
+        .split(' vs ')
+        .map((file) => `model:${file.replace(/_(?:reasoning_|thinking_)(effort|budget)_/, ' $1=')}`) as [
+        string,
+        string,
+      ];
+      const at = { against: low };
+      let flips = 0;
+      for (const [item, , nHigh, medianLow, medianHigh, , , , , differs] of rows) {
+        const place = { ...at, item: String(item) };
+        const tested = look.row('median_difference', high, { ...place, convention: 'permutation' });
+        assert.deepEqual([tested.value, tested.n], [medianHigh - medianLow, nHigh], `${name} ${item}`);
+        const parted = look.value('median_intervals_disjoint', high, { ...place, convention: 'own-bootstrap' });
+        if ((parted === 1) !== differs) flips += 1;
+      }
+      // The reference draws 20,000 resamples: near a step of the median a verdict can turn.
+      assert.ok(flips <= 1, `${name}: ${flips} verdicts turn`);
+      assert.equal(look.value('median_intervals_disjoint_items', high, { ...at, convention: 'published' }), 0);
+    }
+  });
+
+  test('28 answers are second ones; parts add up to the distance; people reach their own entropy on half of the items', () => {
+    assert.equal(look.value('answers_repeated', original), 28);
+    const at = { against: original };
+    for (const sample of [validation, 'model:gpt-5']) {
+      const parts = ['location', 'spread', 'shape'].map((part) => look.value(`wasserstein_${part}_mean`, sample, at)!);
+      const distance = look.value('wasserstein_mean', sample, at);
+      near(
+        parts.reduce((sum, part) => sum + part, 0),
+        distance,
+        1e-9,
+        sample,
+      );
+    }
+    const reached = (sample: string) =>
+      look.value('entropy_reaches_people_share', sample, { ...at, convention: 'published' })!;
+    assert.ok(reached(validation) > 0.3 && reached(validation) < 0.8 && reached('model:gpt-5') < 0.05);
+    assert.equal(look.value('items_constant', 'model:claude-opus-4.6 effort=medium'), 26);
   });
 
   test('human_items: every column', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { seededUniform } from '../../server/random.js';
 import { criticalBandwidth } from '../../server/stats/criticalBandwidth.js';
 import { normalDraws } from '../../server/stats/normalDraws.js';
-import { silvermanTest, type SilvermanVariant } from '../../server/stats/silvermanTest.js';
+import { silvermanRejects, silvermanTest, type SilvermanVariant } from '../../server/stats/silvermanTest.js';
 import { closeTo } from './closeTo.js';
 
 const variants: SilvermanVariant[] = [
@@ -93,4 +93,14 @@ test('NaN, infinities and no replicates are refused', () => {
   assert.throws(() => silvermanTest([1, Number.NaN], 'multimode-si', seededUniform(1)), RangeError);
   assert.throws(() => silvermanTest([1, Infinity], 'multimode-si', seededUniform(1)), RangeError);
   assert.throws(() => silvermanTest([1, 2], 'multimode-si', seededUniform(1), 0), RangeError);
+});
+
+test('whether p lies below a level is told early and alike', () => {
+  const uniform = seededUniform('early');
+  for (let round = 0; round < 30; round += 1) {
+    const values = Array.from({ length: 20 }, (_, index) => 10 * uniform() + (index < 10 ? 0 : round));
+    const { p } = silvermanTest(values, 'silverman-1981', seededUniform(round), 100)!;
+    assert.equal(silvermanRejects(values, 'silverman-1981', seededUniform(round), 100, 0.05), p < 0.05, `${round}`);
+  }
+  assert.equal(silvermanRejects([5, 5, 5], 'silverman-1981', uniform, 100, 0.05), null);
 });

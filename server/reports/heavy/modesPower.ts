@@ -24,5 +24,5 @@ export function modesPower(
 ): number {
   if (test !== 'dip') return silvermanPower(test, size, separation, uniform, { simulations, replicates }).share;
   const dips = dipsOfUniform(size);
-  return modesTestPower((sample) => dipP(dip(sample)!, dips), size, separation, uniform, { simulations }).share;
+  return modesTestPower((sample) => dipP(dip(sample)!, dips) < 0.05, size, separation, uniform, { simulations }).share;
 }

@@ -1,4 +1,5 @@
 import { seededUniform } from '../../random.js';
+import { withinMargin } from '../../stats/equivalence.js';
 import { meanExcessInterval } from '../../stats/meanExcessInterval.js';
 import {
   mixtureExcess,
@@ -103,7 +104,9 @@ export function withExcessIntervals(
     const keys = [seed, row.measure, row.question, row.sample, row.against ?? '', row.convention, row.condition ?? ''];
     const interval = meanExcessInterval(values, seededUniform(...keys), 0.95, Math.max(2000, replicates));
     const bounded = { ...row, low: interval?.low ?? null, high: interval?.high ?? null };
-    if (margin === null || bounded.high === null) return [bounded];
-    return [bounded, { ...bounded, measure: 'close_to_people', value: bounded.high < margin ? 1 : 0, low: null }];
+    const close = margin === null ? null : withinMargin(interval, margin);
+    return close === null
+      ? [bounded]
+      : [bounded, { ...bounded, measure: 'close_to_people', value: Number(close), low: null }];
   });
 }
