@@ -36,7 +36,7 @@ export function armPairs(samples: readonly ReportSample[]): ArmPair[] {
 /** The value of a setting in words; what is not set is left to the provider. */
 export function settingInWords(value: unknown): string {
   if (value === undefined || value === null) return 'not set';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function others({ settings }: ReportSample, setting: string): [string, unknown][] {
@@ -67,6 +67,6 @@ function pairsOf(setting: string, group: readonly ReportSample[]): ArmPair[] {
 function rank(value: unknown): number {
   if (value === undefined || value === null) return -Infinity;
   if (typeof value === 'number') return value;
-  const place = words.indexOf(String(value as string));
+  const place = typeof value === 'string' ? words.indexOf(value) : -1;
   return place < 0 ? 0 : place;
 }

@@ -115,7 +115,7 @@ function modes(report: Report, { questions, comparison }: ReportData, measures: 
   const of = (variant: string) => power.find(({ convention }) => convention === variant);
   const [leading, published] = [of('silverman-1981'), of('multimode-si')];
   const simulated =
-    leading?.value == null || published?.value == null || leading.n === null
+    typeof leading?.value !== 'number' || typeof published?.value !== 'number' || leading.n === null
       ? ''
       : `: at ${counted(leading.n, 'answer')} an item Silverman’s test finds two clearly separate groups in ` +
         `${percent(leading.value)} of simulated items, its published variant in ${percent(published.value)}`;

@@ -72,7 +72,9 @@ test('the same seed gives the same bytes, whatever the number of workers; anothe
   ];
   assert.ok(changed.has('differential_entropy'));
   assert.deepEqual(
-    [...changed].filter((measure) => !byChance.includes(measure) && !/^(z_)?(differential|silverman|entropy)/.test(measure)),
+    [...changed].filter(
+      (measure) => !byChance.includes(measure) && !/^(z_)?(differential|silverman|entropy)/.test(measure),
+    ),
     [],
   );
 });

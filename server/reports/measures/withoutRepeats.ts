@@ -102,7 +102,7 @@ function firstAnswers(sample: PreparedSample, trials: readonly PersonTrial[]): M
     changed.set(placeKey(cell), { cell: first, values, sorted: sortedSample(values) });
   }
   // Where everyone answers again, it is the study's design.
-  return again.size === everyone.size ? new Map() : changed;
+  return again.size === everyone.size ? new Map<string, PreparedCell>() : changed;
 }
 
 /** People and full runs at the places that change, the changed cells in place of their own. */
