@@ -176,6 +176,8 @@ function modesSummary(question: QuestionData, people: string | null, measures: M
   if (found === undefined || found.value === null || found.n === null) return [];
   return [
     `A test for more than one peak in people’s answers (Silverman 1981, false discoveries controlled) finds it on ` +
-      `${found.value === 0 ? 'none' : found.value} of ${counted(found.n, 'item')}; on the others it leaves the question open.`,
+      (found.value === 0
+        ? `none of ${counted(found.n, 'item')}, which leaves the question open.`
+        : `${found.value} of ${counted(found.n, 'item')}; on the others it leaves the question open.`),
   ];
 }
