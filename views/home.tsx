@@ -37,6 +37,9 @@ export function Home({ studies }: HomeProps): JSX.Element {
         <p class="lead">
           Credence puts the same judgement task to people and to language models and says how far their answers differ.
         </p>
+        <p>
+          <a href="/admin">Launch, watch and review waves</a>
+        </p>
         {studies.length === 0 ? (
           <p>There is no study in the database yet. Put a study file into study-configs and start the server again.</p>
         ) : (

@@ -25,10 +25,7 @@ export function addCheck(program: Command): void {
       const [item] = study.items;
       const differences = item === undefined ? [] : study.wordings.map((one) => wordingDifference(study, one, item));
       const wordings = differences.filter((difference) => difference !== null);
-      const warnings = [
-        ...(loaded.items === undefined && imported === undefined ? [importWarning(study.id)] : []),
-        ...goodPracticeWarnings(study),
-      ];
+      const warnings = [...(study.items.length === 0 ? [importWarning(study.id)] : []), ...goodPracticeWarnings(study)];
       if (options.json) {
         const { id, title, items } = study;
         process.stdout.write(

@@ -7,6 +7,7 @@ import { addImport } from './importCommand.js';
 import { addModelSim } from './modelSim.js';
 import { addOperations } from './operations.js';
 import { addPrivacy } from './privacy.js';
+import { addReparse } from './reparse.js';
 import { addSample } from './sample.js';
 import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
@@ -24,6 +25,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addModelSim,
   addOperations,
   addPrivacy,
+  addReparse,
   addSample,
   addProlificSim,
   addSchema,

@@ -5,6 +5,7 @@ import type { InputErrors } from '../errors.js';
 import type { ImportOptions } from '../importing/importFiles.js';
 import type { ImportSummary } from '../importing/summary.js';
 import type { AnswersTarget } from '../importing/table/importTables.js';
+import { addImportPersonas } from './importPersonas.js';
 import { progressOn } from './progress.js';
 
 interface Flags {
@@ -18,7 +19,7 @@ type Import = (options: ImportOptions) => Promise<{ summary: ImportSummary; refu
 /** A transaction takes rows for 20 ms, then the database is left to participants for 10. */
 const [sliceMs, pauseMs] = [20, 10];
 
-/** `credence import probcopa|humans|models|items`. */
+/** `credence import probcopa|humans|models|items|personas`. */
 export function addImport(program: Command): void {
   const command = program.command('import').description('brings answers and items of other programs into a study');
   const probcopa = command
@@ -51,6 +52,7 @@ export function addImport(program: Command): void {
     const { importItems } = await import('../importing/table/importTables.js');
     await run(flags, bytesOf(paths), (options) => importItems(paths, options));
   });
+  addImportPersonas(command);
 }
 
 function table(command: Command, name: string, what: string): Command {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Router } from 'express';
 import { pino } from 'pino';
 import { firstAccountLink } from '../accounts/signIn.js';
 import { isLoopback, readEnvironment } from '../env.js';
@@ -12,6 +13,7 @@ import { homeRouter } from '../routes/home.js';
 import { participantRouter } from '../routes/participant.js';
 import { reportsRouter } from '../routes/reports.js';
 import { validationRouter } from '../routes/validation.js';
+import { requestLog } from '../routes/requestLog.js';
 import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
 import { demonstrationsToFill } from '../store/overview.js';
@@ -49,18 +51,20 @@ export async function serve(): Promise<void> {
     };
     const queue = reportQueue({ store, database: environment.database, now: context.now });
     const routers = [
+      Router().use(requestLog((line) => log.info(line))),
       adminRouter(context, environment.publicUrl),
       homeRouter(context),
       participantRouter(context),
       reportsRouter(context, queue),
       validationRouter(context),
     ];
+    const told = toldToStop();
     const server = await startServer(environment, context, routers);
     process.stdout.write(`listening on ${server.url}\n`);
     const link = process.stdout.isTTY ? await context.write(() => firstAccountLink(store, context.now())) : undefined;
     if (link !== undefined) process.stdout.write(`make the first account at ${server.url}/admin/link/${link}\n`);
     const filling = fillDemonstrations(demonstrationsToFill(store), (study) => queue.request(study));
-    await toldToStop();
+    await told;
     filling.stop();
     queue.close();
     await server.stop();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Uniform } from '../random.js';
-import { findIdentity, insertIdentity, recordParticipation, tookPartIn } from '../store/identities.js';
+import { findIdentity, identityOf, insertIdentity, recordParticipation, tookPartIn } from '../store/identities.js';
 import { finish, insertPerson, type Person, personById, readmit, type Stage } from '../store/people.js';
 import { exclude } from '../store/personRecords.js';
 import { placesTaken } from '../store/quotas.js';
@@ -52,6 +52,14 @@ export function arrive(scene: Scene, arrival: Arrival): Person {
   });
   if (identity !== undefined) insertIdentity(scene.store, person.id, scene.wave.id, identity);
   return admit(scene, person, arrival);
+}
+
+/** Tries once more for someone who found the wave full and looks again; those in quarantine come by their link. */
+export function tryAgain(scene: Scene, person: Person): Person {
+  const identity = identityOf(scene.store, person.id);
+  if (person.stage !== 'full' || person.origin === 'imported' || identity?.participant.startsWith('?') === true)
+    return person;
+  return admit(scene, person, { origin: person.origin, identity });
 }
 
 function admit(scene: Scene, person: Person, arrival: Arrival): Person {

@@ -54,7 +54,7 @@ function pairsOf(setting: string, group: readonly ReportSample[]): ArmPair[] {
       .slice(0, index)
       .filter((first) => value(first) !== value(second))
       .map((first) => ({
-        model: String(second.settings['model']),
+        model: settingInWords(second.settings['model']),
         setting,
         first: first.label,
         second: second.label,
@@ -67,6 +67,6 @@ function pairsOf(setting: string, group: readonly ReportSample[]): ArmPair[] {
 function rank(value: unknown): number {
   if (value === undefined || value === null) return -Infinity;
   if (typeof value === 'number') return value;
-  const place = typeof value === 'string' ? words.indexOf(value) : -1;
+  const place = words.indexOf(settingInWords(value));
   return place < 0 ? 0 : place;
 }

@@ -105,7 +105,7 @@ function constant({ measures }: Report): string[] {
 }
 
 function modes(report: Report, { questions, comparison }: ReportData, measures: MeasureLookup): string[] {
-  const tested = report.measures.some(({ measure }) => measure === 'silverman' || measure === 'dip');
+  const tested = report.measures.some(({ measure }) => /^(silverman|dip)/.test(measure));
   if (!tested) return [];
   const power = questions.flatMap(({ id }) =>
     comparison.people === null
@@ -114,11 +114,12 @@ function modes(report: Report, { questions, comparison }: ReportData, measures: 
   );
   const of = (variant: string) => power.find(({ convention }) => convention === variant);
   const [leading, published] = [of('silverman-1981'), of('multimode-si')];
+  const [n, leadingPower, publishedPower] = [leading?.n ?? null, leading?.value ?? null, published?.value ?? null];
   const simulated =
-    typeof leading?.value !== 'number' || typeof published?.value !== 'number' || leading.n === null
+    n === null || leadingPower === null || publishedPower === null
       ? ''
-      : `: at ${counted(leading.n, 'answer')} an item Silverman’s test finds two clearly separate groups in ` +
-        `${percent(leading.value)} of simulated items, its published variant in ${percent(published.value)}`;
+      : `: at ${counted(n, 'answer')} an item Silverman’s test finds two clearly separate groups in ` +
+        `${percent(leadingPower)} of simulated items, its published variant in ${percent(publishedPower)}`;
   return [`A test that does not reject one mode does not show that there is only one${simulated}.`];
 }
 

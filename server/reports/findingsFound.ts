@@ -72,8 +72,8 @@ function distanceSummary(rows: readonly Against[], second: Against | undefined, 
   if (known.length === 0) return plainDistanceSummary(rows, second, words);
   if (known.every(({ value: { low } }) => low === null))
     return [
-      `The ${known.length === 1 ? 'model lies' : 'models lie'} ${range(known, words)} further from people than a second sample of people of the ` +
-        'same size would, on average over items; there is no interval for this, so that no difference is claimed.',
+      ...plainDistanceSummary(rows, second, words),
+      `Beyond what sampling adds, that is ${range(known, words)}; there is no interval for it, so that no difference is claimed.`,
     ];
   const above = known.filter(({ value: { low } }) => low !== null && low > 0).length;
   const about = above === known.length ? '' : ' The others are not shown to differ, which does not make them close.';
@@ -170,14 +170,13 @@ function testSummary(rows: readonly Against[]): string[] {
 
 function modesSummary(question: QuestionData, people: string | null, measures: MeasureLookup): string[] {
   if (people === null) return [];
-  const found = measures
-    .conventions({ measure: 'silverman_items_rejected', question: question.id, sample: people })
-    .find(({ convention }) => convention === 'silverman-1981 benjamini-hochberg');
-  if (found === undefined || found.value === null || found.n === null) return [];
+  const counts = measures.conventions({ measure: 'silverman_items_rejected', question: question.id, sample: people });
+  const by = (correction: string) => counts.find(({ convention }) => convention === `silverman-1981 ${correction}`);
+  const [raw, controlled] = [by('uncorrected'), by('benjamini-hochberg')];
+  if (raw === undefined || !raw.n) return [];
+  const left = controlled === undefined ? '' : `, on ${controlled.value ?? 0} once false discoveries are controlled`;
   return [
-    `A test for more than one peak in people’s answers (Silverman 1981, false discoveries controlled) finds it on ` +
-      (found.value === 0
-        ? `none of ${counted(found.n, 'item')}, which leaves the question open.`
-        : `${found.value} of ${counted(found.n, 'item')}; on the others it leaves the question open.`),
+    `More than one peak in people’s answers: Silverman’s test of 1981 rejects a single one on ${raw.value ?? 0} of ` +
+      `${counted(raw.n, 'item')} at 0.05${left}. Where it does not reject, the question stays open.`,
   ];
 }

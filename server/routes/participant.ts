@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { page } from '../../views/page.js';
 import { Stop, Withdraw } from '../../views/participant/pages.js';
 import { type Texts, textsFor } from '../../views/participant/texts.js';
+import { tryAgain } from '../participants/arrive.js';
 import { panelKeys, type PanelKeys } from '../participants/recruitment/panelKeys.js';
 import { comesTooLate, endIfTooLate } from '../participants/steps.js';
 import { type Person, personById, personByLabel } from '../store/people.js';
@@ -52,6 +53,8 @@ export function participantRouter(context: AppContext, textsOf: (language: strin
     standing(async (stand, request, response) => {
       const person = await visitor(stand, request);
       if (person === undefined || Object.keys(request.query).length > 0) await entry(stand, request, response);
+      else if (person.stage === 'full' && stand.place.wave.state === 'open')
+        showPerson(stand, await context.write(() => tryAgain(stand.place.scene, person)), response);
       else showPerson(stand, person, response);
     }),
   );

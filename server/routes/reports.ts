@@ -36,6 +36,11 @@ export function reportsRouter(context: AppContext, queue: ReportQueue): Router {
     response.redirect(303, `/reports/${encodeURIComponent(request.params.study)}`);
   });
 
+  router.post('/reports/:study/cancel', (request, response) => {
+    queue.cancel(request.params.study);
+    response.redirect(303, `/reports/${encodeURIComponent(request.params.study)}`);
+  });
+
   router.get('/reports/:study/progress', (request, response) => {
     const { study } = request.params;
     const status = queue.status(study);

@@ -4,6 +4,7 @@ import { Problem } from '../../views/problem.js';
 import { ValidationPage } from '../../views/reports/validationPage.js';
 import { NoValidationPage } from '../../views/reports/noValidationPage.js';
 import { readValidation } from '../reports/process/storedValidation.js';
+import { validationContent } from '../reports/validation/validationContent.js';
 import { validationFiles } from '../reports/validation/validationFiles.js';
 import { analysisOf } from '../reports/validation/validateStudy.js';
 import { studyTitle } from '../store/overview.js';
@@ -20,7 +21,7 @@ export function validationRouter({ store }: AppContext): Router {
       return;
     }
     const validation = readValidation(store, study);
-    if (validation !== undefined) response.send(page(ValidationPage, { validation }));
+    if (validation !== undefined) response.send(page(ValidationPage, { content: validationContent(validation) }));
     else response.send(page(NoValidationPage, { studyId: study, title: studyTitle(store, study) ?? study }));
   });
 

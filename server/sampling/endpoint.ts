@@ -26,6 +26,10 @@ export interface Endpoint {
 const simulated: Provider = { ...modelSim, name: 'simulated', refuses: () => [] };
 const table: Readonly<Record<ProviderName, Provider>> = { simulated, ...providers };
 
+export function providerByName(name: ProviderName): Provider {
+  return table[name];
+}
+
 export function providerOf(settings: ModelSettings): Provider {
   return table[settings.provider];
 }

@@ -49,6 +49,15 @@ export function prepareWave(store: Store, wave: StoredWave, only: readonly strin
         `there is no model "${wanted}" in it: use one of ${all.map(({ label }) => label).join(', ')}`,
       );
   if (study.items.length === 0) throw new InputError(where, 'the study has no items yet: run "credence import" first');
+  for (const { label, settings, repetitions } of respondents) {
+    const set = settings.personas;
+    const there = set === undefined ? repetitions : (study.personas?.[set]?.length ?? 0);
+    if (there < repetitions)
+      throw new InputError(
+        where,
+        `"${label}" needs ${repetitions} personas and the set "${set ?? ''}" has ${there}: run "credence import personas" or name other models with --model`,
+      );
+  }
   const wording = pinned.wordings.find(({ id }) => id === asked.wording);
   if (wording === undefined) throw new Error(`wave ${where} has no wording ${asked.wording}`);
   const rows = itemsOfVersion(store, versionId, 'target');

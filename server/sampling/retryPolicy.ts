@@ -51,6 +51,8 @@ export function decide(
     return { next: 'stop-setting', reason: `answers from a cache are no samples (${detail ?? ''})` };
   if (outcome === 'rejected')
     return firstOfSetting || parameter !== null ? { next: 'stop-setting', reason } : { next: 'give-up' };
+  if (outcome === 'network' && firstOfSetting && tries >= 2)
+    return { next: 'stop-lane', reason: `the endpoint cannot be reached (${detail ?? ''})` };
   const most = mostTries[outcome];
   if (most === undefined || tries >= most) return { next: 'give-up' };
   if (retryAfterMs !== null && retryAfterMs > settings.longestAskedMs)

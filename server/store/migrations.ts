@@ -275,6 +275,13 @@ CREATE TABLE report_cache (
   at TEXT NOT NULL
 ) STRICT;
 
+-- Results of a study's heavy computations by the hash of what they are computed from, so that only what changed is
+-- computed again: one row a study, written whole.
+CREATE TABLE heavy_results (
+  study_id TEXT PRIMARY KEY REFERENCES studies(id),
+  content BLOB NOT NULL
+) STRICT;
+
 -- Published numbers beside ours, under the key of everything that they were computed from.
 CREATE TABLE validations (
   study_id TEXT PRIMARY KEY REFERENCES studies(id),

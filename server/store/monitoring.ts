@@ -31,6 +31,17 @@ export function minutesOfCompleted(store: Store, waveId: number, origin: Origin)
     .all(waveId, origin);
 }
 
+/** The same of everyone in a wave, whatever their origin but test: the pace that individuals stand beside. */
+export function minutesOfFinished(store: Store, waveId: number): number[] {
+  return store
+    .prepare<[number], number>(
+      `SELECT minutes FROM person_facts JOIN respondents ON respondents.id = respondent_id
+       WHERE person_facts.wave_id = ? AND origin <> 'test' AND stage IN ('completed', 'failed_checks')`,
+    )
+    .pluck()
+    .all(waveId);
+}
+
 /** How often each attention check was passed and answered, by people who came to an end. */
 export function checkCounts(
   store: Store,

@@ -17,29 +17,116 @@ export interface ReviewRow {
   readonly facts: PersonFacts | null;
 }
 
+/** From which numbers on something stands out; the texts that say so are made from the same. */
+export interface FlagLimits {
+  /** Answers that a person must have given before their pattern says anything. */
+  readonly fewestAnswers: number;
+  /** Share of all answers that stand in one row of equal ones. */
+  readonly runShare: number;
+  readonly fewValues: number;
+  /** Whether the scale is one on which people heap on multiples of ten. */
+  readonly heaping: boolean;
+  /** Minutes; 0 before enough people have finished. */
+  readonly fastBelow: number;
+  readonly hiddenMs: number;
+  readonly hiddenShare: number;
+  /** People whose id or submission stands twice. */
+  readonly duplicates: ReadonlySet<number>;
+}
+
+export type QueueView = 'to-judge' | 'flagged' | 'decided' | 'all';
+
+const reviewed = `respondents.wave_id = @wave AND kind = 'person' AND origin IN ('real', 'simulated') AND quota IS NOT NULL
+  AND (person_facts.respondent_id IS NOT NULL OR quota IN ('awaiting', 'quarantined'))`;
+
+const selected = `SELECT respondents.id, origin, stage, quota, finished_at AS finishedAt,
+    (SELECT coalesce(max(events.id), 0) FROM events WHERE events.respondent_id = respondents.id) AS version,
+    (SELECT json_group_object(aspect, choice) FROM decisions WHERE decisions.respondent_id = respondents.id AND ended_at IS NULL) AS decisions,
+    ${factsColumns}
+  FROM respondents LEFT JOIN person_facts ON person_facts.respondent_id = respondents.id`;
+
+// One row a person with what each view asks, so that lists of thousands are counted and cut to a page in here.
+const cases = `WITH cases AS (
+  SELECT respondents.id, finished_at,
+    quota IN ('awaiting', 'quarantined') OR respondents.id IN (SELECT value FROM json_each(@duplicates)) AS waiting,
+    quota = 'quarantined' OR respondents.id IN (SELECT value FROM json_each(@duplicates))
+      OR coalesce(checks_failed > 0 OR late
+        OR (answers >= @fewestAnswers AND (longest_run >= @runShare * answers OR distinct_values <= @fewValues
+          OR (@heaping AND tens = answers)))
+        OR minutes < @fastBelow OR hidden_ms > @hiddenMs OR hidden_ms > @hiddenShare * 60000 * minutes, 0) AS flagged,
+    EXISTS (SELECT 1 FROM decisions WHERE respondent_id = respondents.id AND ended_at IS NULL) AS decided,
+    EXISTS (SELECT 1 FROM decisions WHERE respondent_id = respondents.id AND ended_at IS NULL AND aspect = 'data') AS judged
+  FROM respondents LEFT JOIN person_facts ON person_facts.respondent_id = respondents.id
+  WHERE ${reviewed}
+)`;
+
+const inView: Readonly<Record<QueueView, string>> = {
+  'to-judge': 'waiting AND NOT judged',
+  flagged: 'flagged',
+  decided: 'decided',
+  all: 'TRUE',
+};
+
+type Bound = Readonly<Record<string, number | string>>;
+
+function bound(waveId: number, { duplicates, heaping, ...limits }: FlagLimits): Bound {
+  return { ...limits, wave: waveId, heaping: heaping ? 1 : 0, duplicates: JSON.stringify([...duplicates]) };
+}
+
+/** How many people each view of a wave's queue holds. */
+export function queueCounts(store: Store, waveId: number, limits: FlagLimits): Readonly<Record<QueueView, number>> {
+  const sums = Object.entries(inView).map(([view, holds]) => `count(*) FILTER (WHERE ${holds}) AS "${view}"`);
+  return store
+    .prepare<[Bound], Record<QueueView, number>>(`${cases} SELECT ${sums.join(', ')} FROM cases`)
+    .get(bound(waveId, limits))!;
+}
+
+/** A page of a view: whoever finished first comes first, those under way last. */
+export function queuePage(
+  store: Store,
+  waveId: number,
+  limits: FlagLimits,
+  view: QueueView,
+  page: { readonly most: number; readonly from: number },
+): ReviewRow[] {
+  return store
+    .prepare<[Bound], StoredRow>(
+      `${cases} ${selected} JOIN (SELECT id, finished_at IS NULL AS open, finished_at AS ended FROM cases WHERE ${inView[view]}
+         ORDER BY open, ended, id LIMIT @most OFFSET @from) AS chosen ON chosen.id = respondents.id
+       ORDER BY open, ended, respondents.id`,
+    )
+    .all({ ...bound(waveId, limits), ...page })
+    .map(rowFrom);
+}
+
 /** Everyone of a wave who has come to an end or awaits a decision; test visits never. */
 export function reviewRows(store: Store, waveId: number): ReviewRow[] {
-  const decisions = new Map<number, Partial<Record<Aspect, Choice>>>();
-  const standing = store.prepare<[number], { id: number; aspect: Aspect; choice: Choice }>(
-    `SELECT respondent_id AS id, aspect, choice FROM decisions JOIN respondents ON respondents.id = respondent_id
-     WHERE wave_id = ? AND ended_at IS NULL`,
+  return store.prepare<[Bound], StoredRow>(`${selected} WHERE ${reviewed}`).all({ wave: waveId }).map(rowFrom);
+}
+
+/** One person as review sees them, or undefined. */
+export function reviewRow(store: Store, respondentId: number): ReviewRow | undefined {
+  const row = store.prepare<[number], StoredRow>(`${selected} WHERE respondents.id = ?`).get(respondentId);
+  return row && rowFrom(row);
+}
+
+type StoredRow = Omit<ReviewRow, 'facts' | 'decisions'> & { readonly decisions: string } & (
+    FactsRow | { readonly answers: null }
   );
-  for (const { id, aspect, choice } of standing.iterate(waveId))
-    decisions.set(id, { ...decisions.get(id), [aspect]: choice });
-  return store
-    .prepare<[number], Omit<ReviewRow, 'facts' | 'decisions'> & (FactsRow | { readonly answers: null })>(
-      `SELECT respondents.id, origin, stage, quota, finished_at AS finishedAt,
-         (SELECT coalesce(max(events.id), 0) FROM events WHERE events.respondent_id = respondents.id) AS version, ${factsColumns}
-       FROM respondents LEFT JOIN person_facts ON person_facts.respondent_id = respondents.id
-       WHERE respondents.wave_id = ? AND kind = 'person' AND origin IN ('real', 'simulated') AND quota IS NOT NULL
-         AND (person_facts.respondent_id IS NOT NULL OR quota IN ('awaiting', 'quarantined'))`,
-    )
-    .all(waveId)
-    .map((row) => {
-      const { id, origin, stage, quota, finishedAt, version } = row;
-      const facts = row.answers === null ? null : factsFrom(row);
-      return { id, origin, stage, quota, finishedAt, version, decisions: decisions.get(id) ?? {}, facts };
-    });
+
+function rowFrom(row: StoredRow): ReviewRow {
+  const { id, origin, stage, quota, finishedAt, version } = row;
+  const decisions = JSON.parse(row.decisions) as ReviewRow['decisions'];
+  return {
+    id,
+    origin,
+    stage,
+    quota,
+    finishedAt,
+    version,
+    decisions,
+    facts: row.answers === null ? null : factsFrom(row),
+  };
 }
 
 /** People of a wave whose panel id stands in another wave of the study too, or whose submission stands twice. */

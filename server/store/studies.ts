@@ -112,12 +112,13 @@ export function itemsOfVersion(store: Store, versionId: number, role: 'target' |
     .map(({ id, content }) => ({ rowId: id, item: JSON.parse(content) as Item }));
 }
 
-/** Items and subsets that imports have brought to a study, or undefined if there are none. */
+/** Items, subsets and persona sets that imports have brought to a study, or undefined if there are none. */
 export function importedItems(store: Store, studyId: string): ImportedItems | undefined {
   const rows = store
     .prepare<[string], { content: string }>('SELECT content FROM imported_items WHERE study_id = ? ORDER BY position')
     .all(studyId);
-  if (rows.length === 0) return undefined;
+  const personas = importedPersonas(store, studyId);
+  if (rows.length === 0 && Object.keys(personas).length === 0) return undefined;
   const subsets: Record<string, string[]> = {};
   const members = store
     .prepare<[string], { name: string; key: string }>(
@@ -125,7 +126,6 @@ export function importedItems(store: Store, studyId: string): ImportedItems | un
     )
     .all(studyId);
   for (const { name, key } of members) (subsets[name] ??= []).push(key);
-  const personas = importedPersonas(store, studyId);
   return {
     items: rows.map(({ content }) => JSON.parse(content) as Item),
     subsets,

@@ -1,5 +1,6 @@
 // The process that the participants' load bench talks to: one of three servers, by its first argument.
 //   credence DATABASE   the participants' pages of the wave in DATABASE
+//   staffed DATABASE    the same with the admin's pages and the guard before them
 //   hello               (a) an Express hello-world with helmet
 //   insert DATABASE     (b) a route that does one insert in its own transaction at the same durability
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,7 @@ import helmet from 'helmet';
 import { createApp } from '../../server/app.js';
 import { seededUniform } from '../../server/random.js';
 import type { AppContext } from '../../server/routes/context.js';
+import { adminRouter } from '../../server/routes/admin/router.js';
 import { participantRouter } from '../../server/routes/participant.js';
 import { openStore } from '../../server/store/open.js';
 import { groupWriter } from '../../server/store/writer.js';
@@ -24,7 +26,8 @@ function credence(): Express {
     secret: 'a secret that outlives the kills of a bench',
     logError: (error) => process.stderr.write(`${String(error)}\n`),
   };
-  return createApp({ context, publicUrl: undefined, routers: [participantRouter(context)] });
+  const staff = kind === 'staffed' ? [adminRouter(context)] : [];
+  return createApp({ context, publicUrl: undefined, routers: [...staff, participantRouter(context)] });
 }
 
 function hello(): Express {
@@ -50,7 +53,7 @@ function insert(): Express {
   return app;
 }
 
-const app = kind === 'credence' ? credence() : kind === 'hello' ? hello() : insert();
+const app = kind === 'credence' || kind === 'staffed' ? credence() : kind === 'hello' ? hello() : insert();
 const server = app.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 });

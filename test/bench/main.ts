@@ -1,3 +1,6 @@
+import { benchAdmin } from './admin.js';
+import { benchCompare } from './compare.js';
+import { benchComparisonLarge } from './comparisonLarge.js';
 import { benchImporting } from './importing.js';
 import { benchInference } from './inference.js';
 import { benchSampling } from './sampling.js';
@@ -13,6 +16,9 @@ const benches: Readonly<Record<string, (print: (line: string) => void) => Promis
   kills: benchKills,
   importing: benchImporting,
   sampling: benchSampling,
+  admin: benchAdmin,
+  compare: benchCompare,
+  'comparison-large': benchComparisonLarge,
 };
 
 const wanted = process.argv.slice(2);

@@ -27,11 +27,16 @@ const quantile = (times: readonly number[], share: number): number =>
 const figures = ({ times, perSecond }: Measured, what: string): string =>
   `${perSecond.toFixed(0)} ${what}/s, p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
 
-/** Repeats an action in closed loops, one a worker, for the bench's seconds. */
+/** Repeats actions in closed loops, one a worker: first to warm the server up, then for the bench's seconds. */
 async function loops(actions: readonly (() => Promise<void>)[]): Promise<Measured> {
+  await loopFor(2, actions);
+  return loopFor(seconds, actions);
+}
+
+async function loopFor(duration: number, actions: readonly (() => Promise<void>)[]): Promise<Measured> {
   const times: number[] = [];
   const start = performance.now();
-  const end = start + seconds * 1000;
+  const end = start + duration * 1000;
   await Promise.all(
     actions.map(async (action) => {
       while (performance.now() < end) {
@@ -90,7 +95,7 @@ async function throughput(print: Print, folder: string): Promise<void> {
   const rounds: { hello: Measured; insert: Measured; trials: Measured }[] = [];
   for (let round = 0; round < 3; round += 1) {
     const database = join(folder, `throughput-${round}.db`);
-    benchDatabase(database, 150);
+    benchDatabase(database, 250);
     rounds.push({
       hello: await plain(['hello'], 'GET'),
       insert: await plain(['insert', join(folder, 'insert.db')], 'POST'),

@@ -153,8 +153,12 @@ test('over-recruited people stuck (Dallinger 1342): an arrival when full sees a 
   const turnedAway = await second.open(link(pid(2)));
   assert.equal(heading(turnedAway.text), 'All places are taken');
   assert.match(turnedAway.text, /CFULL/);
+  const third = new Client(site.url);
+  await third.open(link(pid(3)));
   await first.post(`${base}/decline`, {});
   assert.equal(heading((await second.open(link(pid(2)))).text), 'How likely is it?');
+  await second.post(`${base}/decline`, {});
+  assert.equal(heading((await third.get(base)).text), 'How likely is it?', 'a reload is enough');
 });
 
 test('a later wave refuses people of waves that it excludes, by a hash that outlives their ids', async (t) => {

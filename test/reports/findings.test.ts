@@ -103,6 +103,31 @@ test('answers narrower than people’s are said to be so, with the share of the 
   );
 });
 
+test('a test for several peaks is reported with both counts and leaves the rest open', () => {
+  const { report, data } = sliderFixture();
+  const [row] = report.measures;
+  const counts = [
+    ['silverman-1981 uncorrected', 5],
+    ['silverman-1981 benjamini-hochberg', 0],
+    ['multimode-si uncorrected', 12],
+  ] as const;
+  const rows = counts.map(([convention, value]) => ({
+    ...row!,
+    measure: 'silverman_items_rejected',
+    sample: 'human:original',
+    item: null,
+    convention,
+    value,
+    n: 12,
+  }));
+  const text = everySentence({ report: { ...report, measures: [...report.measures, ...rows] }, data });
+  assert.match(
+    text,
+    /rejects a single one on 5 of 12 items at 0\.05, on 0 once false discoveries are controlled\. Where it does not reject, the question stays open\./,
+  );
+  assert.match(text, /does not show that there is only one/);
+});
+
 test('simulated answers come first among what to be careful about', () => {
   assert.match(of(sliderFixture({ simulated: true })).careful[0] ?? '', /simulated: a generator made them/);
   assert.doesNotMatch(everySentence(sliderFixture()), /simulated/);
@@ -145,7 +170,7 @@ test('ordered words and choices each get a part of their own', () => {
   );
   assert.match(
     ordered?.samples[0]?.sentences[0] ?? '',
-    /steps from people on average over 6 pairs of item and condition\.$/,
+    /steps from people on average over 6 pairs of item and condition, an excess of 0\.\d\d steps: without an interval/,
   );
   assert.match(
     ordered?.samples[0]?.sentences[1] ?? '',

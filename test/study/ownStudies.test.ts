@@ -49,7 +49,7 @@ test('a wave is summed up: trials, people needed, model calls', () => {
   const demo = study('demo');
   assert.deepEqual(
     demo.waves.map((wave) => summariseWave(demo, wave)).map(({ people, models }) => people?.needed ?? models?.calls),
-    [56, 56, 4 * 30 * 24],
+    [56, 56, 4 * 30 * 24, 3 * 30 * 24, 8 * 6 * 6],
   );
   const risk = study('risk-tiny');
   const [people, models] = risk.waves.map((wave) => summariseWave(risk, wave));

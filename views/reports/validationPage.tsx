@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
-import { verdictCounts } from '../../server/reports/validation/validationLines.js';
-import { missedRows, type Validation } from '../../server/reports/validation/validation.js';
+import type { ValidationContent } from '../../server/reports/validation/validationContent.js';
 import { Document } from '../document.js';
 import { ValidationTable } from './validationTable.js';
 
 /** Every published number beside ours with a verdict, and the defects with the corrected numbers. */
-export function ValidationPage({ validation }: { readonly validation: Validation }): JSX.Element {
-  const { study, rows, findings, seed, replicates, generated_at, software } = validation;
+export function ValidationPage({ content }: { readonly content: ValidationContent }): JSX.Element {
+  const { validation, counts, missed, rows } = content;
+  const { study, findings, seed, replicates, generated_at, software } = validation;
   const address = `/reports/${encodeURIComponent(study.id)}`;
-  const missed = missedRows(validation);
   return (
     <Document title={`${study.title} – published numbers`} stylesheets={['report.css']}>
       <main class="report">
@@ -19,13 +18,10 @@ export function ValidationPage({ validation }: { readonly validation: Validation
         <p class="lead" dir="auto">
           {study.title}
         </p>
-        <p>
-          Each number that the publication prints, recomputed from the answers in this database.{' '}
-          {verdictCounts(validation)}.
-        </p>
+        <p>Each number that the publication prints, recomputed from the answers in this database. {counts}.</p>
         {missed.length === 0 ? null : (
           <p class="notice care" role="note">
-            Not as it should be: {missed.map(({ name }) => name).join('; ')}. Check that the import is whole.
+            Not as it should be: {missed.join('; ')}. Check that the import is whole.
           </p>
         )}
         <section aria-labelledby="findings">

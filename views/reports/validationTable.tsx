@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { readableNumber } from '../../server/reports/validation/readableNumbers.js';
-import type { ValidationRow, Verdict } from '../../server/reports/validation/validation.js';
+import type { Verdict } from '../../server/reports/validation/validation.js';
+import type { ContentRow } from '../../server/reports/validation/validationContent.js';
 
 const looks: Readonly<Record<Verdict, string>> = {
   reproduced: 'came-out',
@@ -12,7 +12,7 @@ const looks: Readonly<Record<Verdict, string>> = {
 };
 
 /** A group of lines for each claim: its name, place and verdict, then each number published and ours, then the reason. */
-export function ValidationTable({ rows }: { readonly rows: readonly ValidationRow[] }): JSX.Element {
+export function ValidationTable({ rows }: { readonly rows: readonly ContentRow[] }): JSX.Element {
   const caption = 'Published numbers, ours, and a verdict on each';
   return (
     <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
@@ -38,12 +38,8 @@ export function ValidationTable({ rows }: { readonly rows: readonly ValidationRo
   );
 }
 
-function ClaimLines({ row }: { readonly row: ValidationRow }): JSX.Element {
-  const { name, where, parts, corrected, verdict, reason } = row;
-  const numbers = [
-    ...parts,
-    ...corrected.map(({ label, ours }) => ({ label: `corrected: ${label}`, published: null, ours, agrees: null })),
-  ];
+function ClaimLines({ row }: { readonly row: ContentRow }): JSX.Element {
+  const { name, where, numbers, verdict, reason } = row;
   return (
     <tbody>
       <tr>
@@ -52,12 +48,12 @@ function ClaimLines({ row }: { readonly row: ValidationRow }): JSX.Element {
         </th>
         <td class={`verdict ${looks[verdict]}`}>{verdict}</td>
       </tr>
-      {numbers.map(({ label, published, ours, agrees }) => (
+      {numbers.map(({ label, published, ours, agreement }) => (
         <tr key={label} class="part">
-          <th scope="row">{label === '' ? 'value' : label}</th>
-          <td class="number">{published ?? '–'}</td>
-          <td class="number">{readableNumber(ours, published)}</td>
-          <td class="soft">{agrees === 'no' ? 'differs' : agrees === null ? '' : `agrees ${agrees}`}</td>
+          <th scope="row">{label}</th>
+          <td class="number">{published}</td>
+          <td class="number">{ours}</td>
+          <td class="soft">{agreement}</td>
         </tr>
       ))}
       {reason === null ? null : (

@@ -51,6 +51,7 @@ export function ReportProgress({ studyId, status }: Omit<WaitingProps, 'title'>)
       <p>
         <a href={address}>Look again</a>
       </p>
+      <ComputeForm address={`${address}/cancel`} label="Call it off" quiet />
     </div>
   );
 }
@@ -61,7 +62,7 @@ interface ComputeFormProps {
   readonly quiet?: boolean;
 }
 
-/** The button that has a report computed. */
+/** The button that has a report computed, or called off. */
 export function ComputeForm({ address, label, quiet = false }: ComputeFormProps): JSX.Element {
   return (
     <form method="post" action={address}>

@@ -1,10 +1,11 @@
 import type { Store } from '../../store/open.js';
 import { caseVersion, type Decision, decisionsOf } from '../../store/decisions.js';
+import { minutesOfFinished } from '../../store/monitoring.js';
 import { identityOf, type StoredIdentity } from '../../store/identities.js';
 import { ledgerOfPerson, type LedgerEntry } from '../../store/ledger.js';
 import { findPerson, type Person } from '../../store/people.js';
 import { commentOf, type Exclusion, standingExclusions, triesOf } from '../../store/personRecords.js';
-import { answersOfOthers, duplicateIds, reviewRows } from '../../store/reviewQueue.js';
+import { answersOfOthers, duplicateIds, reviewRow } from '../../store/reviewQueue.js';
 import { type AnsweredTrial, answeredTrials } from '../../store/answeredTrials.js';
 import { overshootOf } from '../../store/quotas.js';
 import { scaleOf } from '../../scales/scales.js';
@@ -14,7 +15,7 @@ import type { Question } from '../../study/schema.js';
 import { trialFields } from '../answer.js';
 import { waveContent, type WaveContent } from '../versions.js';
 import { daysLeft, type ReviewCase } from './queue.js';
-import { flagsOf, paceOf } from './flags.js';
+import { flagsOf, limitsOf, paceOf } from './flags.js';
 import {
   draftMessage,
   type FailedCheckInWords,
@@ -73,7 +74,7 @@ export interface PersonCase {
 }
 
 /** Of how many of the newest people the answers stand beside a person's. */
-const othersShown = 200;
+const othersShown = 100;
 
 /** Everything that bears on judging one person; undefined if there is none of this id, or it is a test visit. */
 export function personCase(store: Store, id: number, now: Date): PersonCase | undefined {
@@ -82,10 +83,10 @@ export function personCase(store: Store, id: number, now: Date): PersonCase | un
   const wave = waveById(store, person.waveId);
   const content = wave && waveContent(store, person.versionId, wave.key);
   if (wave === undefined || content === undefined) return undefined;
-  const all = reviewRows(store, wave.id);
-  const pace = paceOf(all);
-  const row = all.find((each) => each.id === id) ?? bareRow(person);
-  const duplicate = duplicateIds(store, wave.id).has(id);
+  const row = reviewRow(store, id);
+  if (row === undefined) return undefined;
+  const pace = paceOf(minutesOfFinished(store, wave.id));
+  const limits = limitsOf(content, pace, duplicateIds(store, wave.id));
   const trials = answeredTrials(store, id);
   const checks = trials.flatMap((trial) => checkShown(trial, content));
   const failed = checks.filter(({ passed, instructed }) => !passed && instructed).map(inWords);
@@ -93,7 +94,7 @@ export function personCase(store: Store, id: number, now: Date): PersonCase | un
     person,
     wave,
     content,
-    row: { ...row, flags: flagsOf(row, content, pace, duplicate), daysLeft: daysLeft(row.finishedAt, now) },
+    row: { ...row, flags: flagsOf(row, content, pace, limits), daysLeft: daysLeft(row.finishedAt, now) },
     version: caseVersion(store, id),
     identity: identityOf(store, id),
     checks,
@@ -115,10 +116,6 @@ export function personCase(store: Store, id: number, now: Date): PersonCase | un
 function personForReview(store: Store, id: number): Person | undefined {
   const person = findPerson(store, id);
   return person?.origin === 'real' || person?.origin === 'simulated' ? person : undefined;
-}
-
-function bareRow({ id, origin, stage, quota }: Person): Omit<ReviewCase, 'flags' | 'daysLeft'> {
-  return { id, origin, stage, quota, finishedAt: null, version: 0, decisions: {}, facts: null };
 }
 
 function checkShown(trial: AnsweredTrial, content: WaveContent): CheckShown[] {

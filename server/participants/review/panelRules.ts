@@ -44,11 +44,14 @@ function tooQuick(facts: PersonFacts | null, pace: Pace | null): RejectionRule {
   const category = 'TOO_QUICKLY';
   if (facts === null || pace === null)
     return { category, allowed: false, text: 'Too few people have finished to say what is exceptionally fast.' };
-  const limit = Math.max(0, pace.exceptionallyFast);
+  const limit =
+    pace.exceptionallyFast > 0
+      ? `${pace.exceptionallyFast.toFixed(1)} minutes`
+      : 'below zero here, so nobody is too fast';
   return {
     category,
     allowed: facts.minutes < pace.exceptionallyFast,
-    text: `Exceptionally fast is 3 standard deviations below the mean, ${limit.toFixed(1)} minutes as a whole; this person took ${facts.minutes.toFixed(1)}.`,
+    text: `Exceptionally fast is 3 standard deviations below the mean of the whole time: ${limit}; this person took ${facts.minutes.toFixed(1)}.`,
   };
 }
 

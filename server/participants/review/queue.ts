@@ -1,13 +1,13 @@
+import { minutesOfFinished } from '../../store/monitoring.js';
 import type { Store } from '../../store/open.js';
-import { duplicateIds, type ReviewRow, reviewRows } from '../../store/reviewQueue.js';
+import { duplicateIds, queueCounts, queuePage, type QueueView, type ReviewRow } from '../../store/reviewQueue.js';
 import type { WaveContent } from '../versions.js';
-import { type Flag, flagsOf, type Pace, paceOf } from './flags.js';
+import { type Flag, flagsOf, limitsOf, paceOf } from './flags.js';
 
 /** After this many days the panel approves by itself. */
 export const autoApprovalDays = 21;
 
-export const queueViews = ['to-judge', 'flagged', 'decided', 'all'] as const;
-export type QueueView = (typeof queueViews)[number];
+export const queueViews = ['to-judge', 'flagged', 'decided', 'all'] as const satisfies readonly QueueView[];
 
 export interface ReviewCase extends ReviewRow {
   readonly flags: readonly Flag[];
@@ -17,34 +17,34 @@ export interface ReviewCase extends ReviewRow {
 
 export interface ReviewQueue {
   readonly cases: readonly ReviewCase[];
-  readonly pace: Pace | null;
   readonly counts: Readonly<Record<QueueView, number>>;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
 }
 
-/** Everyone whom an admin may want to look at, the most urgent first. */
+export const casesPerPage = 50;
+
+/** One page of those whom an admin may want to look at, the most urgent first. A page that is not there is the first. */
 export function reviewQueue(
   store: Store,
   waveId: number,
   content: WaveContent,
-  view: QueueView,
+  asked: { readonly view: QueueView; readonly page: number },
   now: Date,
 ): ReviewQueue {
-  const rows = reviewRows(store, waveId);
-  const duplicates = duplicateIds(store, waveId);
-  const pace = paceOf(rows);
-  const all = rows.map((row): ReviewCase => ({
+  const pace = paceOf(minutesOfFinished(store, waveId));
+  const limits = limitsOf(content, pace, duplicateIds(store, waveId));
+  const counts = queueCounts(store, waveId, limits);
+  const pages = Math.max(1, Math.ceil(counts[asked.view] / casesPerPage));
+  const page = Number.isInteger(asked.page) && asked.page >= 1 && asked.page <= pages ? asked.page : 1;
+  const rows = queuePage(store, waveId, limits, asked.view, { most: casesPerPage, from: (page - 1) * casesPerPage });
+  const cases = rows.map((row) => ({
     ...row,
-    flags: flagsOf(row, content, pace, duplicates.has(row.id)),
+    flags: flagsOf(row, content, pace, limits),
     daysLeft: daysLeft(row.finishedAt, now),
   }));
-  const counts = { 'to-judge': 0, flagged: 0, decided: 0, all: all.length };
-  const cases = all.filter((each) => {
-    const views = viewsOf(each);
-    for (const name of views) counts[name] += 1;
-    return view === 'all' || views.includes(view);
-  });
-  cases.sort((a, b) => urgency(a) - urgency(b) || a.id - b.id);
-  return { cases, pace, counts };
+  return { cases, counts, page, pages };
 }
 
 /** Days until the panel approves a submission by itself. */
@@ -52,17 +52,3 @@ export function daysLeft(finishedAt: string | null, now: Date): number | null {
   if (finishedAt === null) return null;
   return autoApprovalDays - (now.getTime() - new Date(finishedAt).getTime()) / 86_400_000;
 }
-
-function viewsOf({ quota, flags, decisions }: ReviewCase): Exclude<QueueView, 'all'>[] {
-  const waiting = quota === 'awaiting' || quota === 'quarantined';
-  const decided = Object.keys(decisions).length > 0;
-  return [
-    ...(decisions.data === undefined && (waiting || flags.some(({ code }) => code === 'duplicate'))
-      ? ['to-judge' as const]
-      : []),
-    ...(flags.length > 0 ? ['flagged' as const] : []),
-    ...(decided ? ['decided' as const] : []),
-  ];
-}
-
-const urgency = ({ daysLeft: days }: ReviewCase): number => days ?? Number.MAX_SAFE_INTEGER;

@@ -16,7 +16,7 @@ import type { WaveContent } from '../versions.js';
 import { itemStates, type ItemState } from '../waveState.js';
 
 /** Of how many of the newest people the times per item are taken. */
-export const recentPeople = 200;
+export const recentPeople = 100;
 
 export interface ItemProgress extends ItemState {
   /** Median, of the newest people; null before there are any. */
@@ -139,12 +139,13 @@ function payAt(minutes: number | null, { people, wave }: WaveContent): Pay | nul
   const { amount, currency } = reward;
   const floor = hourlyFloor[currency];
   const promised = Math.max((amount * 60) / people.estimated_minutes, floor ?? 0);
-  const due = Math.ceil(((promised * minutes) / 60) * 100 - 1e-9) / 100;
+  // In whole cents; people who need no longer than estimated are owed nothing.
+  const lacking = (promised * minutes) / 60 - amount;
   return {
     amount,
     currency,
     hourly: (amount * 60) / minutes,
     floor,
-    topUp: Math.max(0, Math.round((due - amount) * 100) / 100),
+    topUp: Math.max(0, Math.round(100 * lacking) / 100),
   };
 }

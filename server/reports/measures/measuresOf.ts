@@ -1,7 +1,7 @@
 import type { LoadedData } from '../loadReportData.js';
 import type { ReportOptions } from '../options.js';
 import type { ReportMeasure } from '../report.js';
-import { type RunOptions, runTasks } from '../heavy/runTasks.js';
+import { type NewTaskOptions, runNewTasks } from '../heavy/runNewTasks.js';
 import { aggregates } from './aggregates.js';
 import { answerShares } from './answerShares.js';
 import { armTests } from './arms.js';
@@ -27,12 +27,7 @@ import { spreads } from './spreads.js';
 import { withoutRepeats } from './withoutRepeats.js';
 import { zScored } from './zScored.js';
 
-/** Told how far the heavy tasks are: done and all. */
-export type Progress = (done: number, all: number) => void;
-
-export interface MeasuringOptions extends Pick<RunOptions, 'workers' | 'signal'> {
-  readonly progress?: Progress | undefined;
-}
+export type MeasuringOptions = NewTaskOptions;
 
 /** Every measure of every question: items first, then over items, which reads only what the items' rows say. */
 export async function measuresOf(
@@ -54,8 +49,7 @@ export async function measuresOf(
       : [],
   );
   const tasks = heavy.flat().map(({ task }) => task);
-  running.progress?.(0, tasks.length);
-  const results = await runTasks(tasks, { ...running, onDone: (done) => running.progress?.(done, tasks.length) });
+  const results = await runNewTasks(tasks, running);
   let from = 0;
   return questions.flatMap((prepared, index) => {
     const own = heavy[index]!;

@@ -15,6 +15,8 @@ export interface ReportQueue {
   /** Sees to it that the stored report is that of the present data; returns at once with how it stands. */
   request(studyId: string): ReportStatus;
   status(studyId: string): ReportStatus;
+  /** Calls off a computation that waits or is under way; nothing of it is kept. */
+  cancel(studyId: string): void;
   /** Ends a computation under way and takes no more. */
   close(): void;
 }
@@ -35,7 +37,7 @@ export function reportQueue({ store, database, now, options = defaultOptions }: 
   const waiting: string[] = [];
   /** The data that the last request of each study saw. */
   const seen = new Map<string, string>();
-  let child: ChildProcess | undefined;
+  let child: { readonly process: ChildProcess; readonly studyId: string; readonly callOff: () => void } | undefined;
   let closed = false;
 
   const status = (studyId: string): ReportStatus => statuses.get(studyId) ?? { state: 'idle' };
@@ -45,7 +47,6 @@ export function reportQueue({ store, database, now, options = defaultOptions }: 
     if (studyId === undefined) return;
     const order: ReportOrder = { database, studyId, options, now: now().toISOString() };
     const running = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
-    child = running;
     statuses.set(studyId, { state: 'computing', done: 0, all: 0 });
     let ended = false;
     const end = (last: ReportStatus): void => {
@@ -56,6 +57,11 @@ export function reportQueue({ store, database, now, options = defaultOptions }: 
       child = undefined;
       next();
     };
+    const callOff = (): void => {
+      running.kill();
+      end({ state: 'idle' });
+    };
+    child = { process: running, studyId, callOff };
     running.on('message', (news: ReportNews) => {
       if (news.type === 'progress') statuses.set(studyId, { state: 'computing', done: news.done, all: news.all });
       if (news.type === 'finished') end({ state: 'idle' });
@@ -79,10 +85,19 @@ export function reportQueue({ store, database, now, options = defaultOptions }: 
       next();
       return status(studyId);
     },
+    cancel(studyId) {
+      seen.delete(studyId);
+      const place = waiting.indexOf(studyId);
+      if (place >= 0) {
+        waiting.splice(place, 1);
+        statuses.set(studyId, { state: 'idle' });
+      }
+      if (child?.studyId === studyId) child.callOff();
+    },
     close() {
       closed = true;
       waiting.length = 0;
-      child?.kill();
+      child?.process.kill();
     },
   };
 }

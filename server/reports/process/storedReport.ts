@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { dataState } from '../../store/dataState.js';
+import { heavyResults, saveHeavyResults } from '../../store/heavyResults.js';
 import type { Store } from '../../store/open.js';
 import { cachedReport, cachedReportKey, saveCachedReport } from '../../store/reportCache.js';
+import { inTransaction } from '../../store/slices.js';
+import { packResults, type TaskResults, unpackResults } from '../heavy/resultCache.js';
 import { compareStudy, type CompareInput } from '../compareStudy.js';
 import type { Report } from '../report.js';
 import type { ReportData } from '../reportData.js';
@@ -23,16 +26,29 @@ export function reportKey(store: Store, input: Omit<CompareInput, 'store' | 'now
 
 /**
  * Computes and stores a study's report unless the stored one is that of the same data, options and program. Returns
- * whether it computed. The store must be open for writing; it is written to once, at the end.
+ * whether it computed. Heavy results of the computation before serve again where nothing of theirs has changed. The store
+ * must be open for writing; it is written to once, at the end, so that what is called off leaves nothing.
  */
 export async function refreshReport(input: CompareInput): Promise<boolean> {
   const { store, studyId, now: at } = input;
   const key = reportKey(store, input);
   if (cachedReportKey(store, studyId) === key) return false;
-  const { report, data } = await compareStudy(input);
+  const before = heavyResults(store, studyId);
+  let results: TaskResults = new Map();
+  const { report, data } = await compareStudy({
+    ...input,
+    cache: {
+      version: JSON.stringify(input.software),
+      known: before === undefined ? new Map() : unpackResults(before),
+      keep: (all) => (results = all),
+    },
+  });
   const stored: StoredReport = { report, data };
   const content = await promisify(gzip)(JSON.stringify(stored), { level: 3 });
-  saveCachedReport(store, studyId, { key, content, at });
+  inTransaction(store, () => {
+    saveCachedReport(store, studyId, { key, content, at });
+    saveHeavyResults(store, studyId, packResults(results));
+  });
   return true;
 }
 

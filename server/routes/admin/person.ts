@@ -158,7 +158,6 @@ function adviceOn({ person, row, wave }: PersonCase): string | undefined {
     return 'The data are complete and nothing stands out: approve, even if the panel shows no code or the wrong one.';
   if (person.quota === 'quarantined')
     return `The data are kept but not counted. “Use the data” counts them in ${wave.key}, once you know who this was.`;
-  if (person.quota === 'awaiting')
-    return 'The items are open for others meanwhile. Look at each check below, then decide.';
+  if (person.quota === 'awaiting') return 'The items are open for others meanwhile. Look at each check, then decide.';
   return undefined;
 }

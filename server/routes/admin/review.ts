@@ -3,8 +3,9 @@ import { PanelTasks } from '../../../views/admin/panelTasks.js';
 import { Queue } from '../../../views/admin/review.js';
 import { page } from '../../../views/page.js';
 import { decide, type Outcome, sent, type Verdict } from '../../participants/review/decide.js';
-import { queueViews, reviewQueue, type QueueView } from '../../participants/review/queue.js';
+import { queueViews, reviewQueue } from '../../participants/review/queue.js';
 import { type Aspect, caseVersion, panelTasks, pendingReturns } from '../../store/decisions.js';
+import type { QueueView } from '../../store/reviewQueue.js';
 import { findPerson } from '../../store/people.js';
 import type { AppContext } from '../context.js';
 import { type Form, formOf } from '../participantForms.js';
@@ -13,8 +14,6 @@ import { only } from './account.js';
 import { noticeOf, viewerOf } from './parts.js';
 import type { Watchers } from './watchers.js';
 import { addressOf } from './waves.js';
-
-const casesPerPage = 50;
 
 /** The review queue of a wave, decisions on many at once, and what is to be carried out at the panel. Admins only. */
 export function reviewRouter(context: AppContext, watching: Watchers): Router {
@@ -123,10 +122,8 @@ function showQueue(
 ): void {
   const wanted = request.query['view'];
   const view: QueueView = queueViews.find((each) => each === wanted) ?? 'to-judge';
-  const { cases, counts } = reviewQueue(context.store, wave.id, scene.content, view, context.now());
-  const pages = Math.max(1, Math.ceil(cases.length / casesPerPage));
   const asked = typeof request.query['page'] === 'string' ? Number(request.query['page']) : 1;
-  const number = Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : 1;
+  const queue = reviewQueue(context.store, wave.id, scene.content, { view, page: asked }, context.now());
   const viewer = viewerOf(response);
   response.send(
     page(Queue, {
@@ -136,11 +133,9 @@ function showQueue(
       base: addressOf(wave),
       waveTitle: titleOf(scene.content),
       view,
-      counts,
-      page: number,
-      pages,
+      ...queue,
       tasks: panelTasks(context.store, wave.id).length,
-      cases: cases.slice((number - 1) * casesPerPage, number * casesPerPage).map((row) => ({
+      cases: queue.cases.map((row) => ({
         ...row,
         watchers: watching.others(row.id, viewer.name, context.now()),
       })),

@@ -9,7 +9,9 @@ import { Waves } from '../../../views/admin/waves.js';
 import { page } from '../../../views/page.js';
 import { actionsOf, actOnWave, checklistOf, pilot, type WaveAction } from '../../participants/waves/launch.js';
 import { monitorWave } from '../../participants/waves/monitor.js';
+import { releaseLapsed } from '../../participants/leases.js';
 import { waitingByWave } from '../../store/monitoring.js';
+import { nextLeaseEnd } from '../../store/quotas.js';
 import { currentVersion, loadStudy, studyIds } from '../../store/studies.js';
 import { findWave, type StoredWave, versionForWave, wavesOf } from '../../store/waves.js';
 import { waveOf } from '../../study/design.js';
@@ -156,6 +158,9 @@ async function showWave(
 
 async function monitorProps(context: AppContext, { wave, scene }: Place): Promise<MonitorProps> {
   const now = context.now();
+  const end = nextLeaseEnd(context.store, wave.id, 'real');
+  // Nobody may have come since the last lease ran out; until then its items would stand as under way.
+  if (end !== null && end <= now.toISOString()) await context.write(() => releaseLapsed(scene));
   return {
     ...monitorWave(context.store, wave, scene.content, now),
     at: now.toISOString(),

@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { type ReportQueue, reportQueue } from '../../../server/reports/process/reportQueue.js';
 import { reportReader } from '../../../server/reports/process/storedReport.js';
 import { reportSchema } from '../../../server/reports/report.js';
+import { heavyResults } from '../../../server/store/heavyResults.js';
 import { exclude } from '../../../server/store/personRecords.js';
+import { cachedReportKey } from '../../../server/store/reportCache.js';
 import { addRespondent, oneEach, repeated, smallStudy, storeWith } from '../smallStudy.js';
 
 async function settled(queue: ReportQueue, studyId: string): Promise<ReturnType<ReportQueue['status']>> {
@@ -65,4 +67,34 @@ test('studies wait for each other; a closed queue takes none', async (t) => {
   queue.close();
   assert.equal((await settled(queue, 'small')).state, 'failed');
   assert.equal(queue.request('third').state, 'idle');
+});
+
+test('what is called off leaves nothing, and the same is computed whole when asked again', async (t) => {
+  const study = smallStudy();
+  const { store, path } = storeWith(t, study);
+  const spread = (index: number): number => (index * 37) % 101;
+  for (let person = 0; person < 40; person += 1)
+    addRespondent(
+      store,
+      study,
+      { wave: 'first', kind: 'person', label: `p${person}` },
+      oneEach({ a: spread(person), b: spread(person + 5), c: spread(2 * person) }),
+    );
+  const options = { seed: 5, entropy: 'seeded', replicates: 200_000 } as const;
+  const queue = reportQueue({ store, database: path, now: () => new Date(0), options });
+  t.after(() => queue.close());
+  queue.request('small');
+  assert.equal(queue.request('other').state, 'waiting');
+  queue.cancel('other');
+  assert.equal(queue.status('other').state, 'idle');
+  while (queue.status('small').state === 'computing' && (queue.status('small') as { all: number }).all === 0)
+    await wait(20);
+  assert.equal(queue.status('small').state, 'computing');
+  queue.cancel('small');
+  assert.deepEqual(queue.status('small'), { state: 'idle' });
+  await wait(300);
+  assert.equal(cachedReportKey(store, 'small'), undefined);
+  assert.equal(heavyResults(store, 'small'), undefined);
+  assert.equal(queue.request('small').state, 'computing', 'may be asked for again');
+  queue.cancel('small');
 });
