@@ -112,6 +112,11 @@ function printSummary(wave: StoredWave, summary: SampleSummary, json: boolean): 
   for (const { label, reason } of summary.stoppedSettings) out.push(`  model "${label}" stopped: ${reason}`);
   for (const [one, other] of summary.equalRequests) out.push(equalWarning(one, other));
   for (const { label, text } of summary.findings) out.push(`  note on "${label}": ${text}`);
+  for (const { label, item, condition, question, usable, planned, reasons } of summary.missing.slice(0, 5))
+    out.push(
+      `  missing: ${[label, item, condition, question].filter((part) => part !== '').join(' ')} has ${usable} of ${planned} (${reasons ?? 'not asked yet'})`,
+    );
+  if (summary.missing.length > 5) out.push(`  ... and ${summary.missing.length - 5} more items with missing answers`);
   process.stdout.write(`${out.join('\n')}\n`);
 }
 

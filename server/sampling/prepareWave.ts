@@ -42,6 +42,11 @@ export function prepareWave(store: Store, wave: StoredWave, only: readonly strin
     ({ label, model }) => only.length === 0 || only.includes(label) || only.includes(model),
   );
   if (all.length === 0) throw new InputError(where, 'the wave asks no models: add "models" with labels to it');
+  if (wave.state === 'draft' && asked.people !== undefined)
+    throw new InputError(
+      where,
+      'the wave asks people too: open it on its page first, so that models get what people get',
+    );
   for (const wanted of only)
     if (!all.some(({ label, model }) => label === wanted || model === wanted))
       throw new InputError(

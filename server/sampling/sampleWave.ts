@@ -14,7 +14,7 @@ import type { RunningRespondent } from './feed.js';
 import { Lane } from './lane.js';
 import { holdLane, type LaneHold } from './laneHold.js';
 import { planRespondent } from './planWave.js';
-import { type Finding, findings } from './honesty.js';
+import { type Finding, findings, type MissingBounds, missingWithBounds } from './honesty.js';
 import { equalRequests, firstRequest, previewWave } from './preview.js';
 import { byLane, type PreparedWave, prepareWave } from './prepareWave.js';
 import { defaultRetry, type RetrySettings } from './retryPolicy.js';
@@ -62,6 +62,7 @@ export interface SampleSummary {
   /** Pairs of settings whose first request is the same. */
   readonly equalRequests: readonly (readonly [string, string])[];
   readonly findings: readonly Finding[];
+  readonly missing: readonly MissingBounds[];
   /** Trials that still wait. */
   readonly pending: number;
 }
@@ -139,7 +140,8 @@ export async function sampleWave(
     options.onProgress?.(lanes, running);
     const pending = running.reduce((sum, { rowId }) => sum + trialCounts(store, wave.id, rowId).pending, 0);
     const state: RunState = options.stop?.aborted === true ? 'interrupted' : pending === 0 ? 'done' : 'incomplete';
-    await write(() => endRun(store, runId, state, now().toISOString()));
+    const notes = { findings: findings(store, wave.id), missing: missingWithBounds(store, wave.id, prepared.study) };
+    await write(() => endRun(store, runId, state, now().toISOString(), notes));
     return {
       runId,
       state,
@@ -153,7 +155,7 @@ export async function sampleWave(
         stopReason === null ? [] : [{ label, reason: stopReason }],
       ),
       equalRequests: equalRequests(previewWave(prepared)),
-      findings: findings(store, wave.id),
+      ...notes,
       pending,
     };
   } catch (error) {

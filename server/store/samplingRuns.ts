@@ -41,8 +41,29 @@ export function startRun(store: Store, waveId: number, options: unknown, now: st
   return Number(lastInsertRowid);
 }
 
-export function endRun(store: Store, runId: number, state: RunState, now: string): void {
-  store.prepare('UPDATE sampling_runs SET state = ?, ended_at = ? WHERE id = ?').run(state, now, runId);
+/** Ends a run; `summary` is what the ledger says about the samples then. */
+export function endRun(store: Store, runId: number, state: RunState, now: string, summary: unknown = null): void {
+  store
+    .prepare('UPDATE sampling_runs SET state = ?, ended_at = ?, summary = ? WHERE id = ?')
+    .run(state, now, JSON.stringify(summary), runId);
+}
+
+export interface StoredRun {
+  readonly id: number;
+  readonly state: RunState;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly summary: string | null;
+}
+
+/** A wave's runs, the latest first. */
+export function runsOf(store: Store, waveId: number, limit: number): StoredRun[] {
+  return store
+    .prepare<[number, number], StoredRun>(
+      `SELECT id, state, started_at AS startedAt, ended_at AS endedAt, summary FROM sampling_runs
+       WHERE wave_id = ? ORDER BY id DESC LIMIT ?`,
+    )
+    .all(waveId, limit);
 }
 
 export interface LaneLease {

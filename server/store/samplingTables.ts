@@ -44,7 +44,8 @@ CREATE TABLE attempts (
 ) STRICT;
 CREATE INDEX attempts_by_trial ON attempts (trial_id);
 CREATE INDEX attempts_by_response ON attempts (response_id) WHERE response_id IS NOT NULL;
-CREATE INDEX attempts_under_way ON attempts (run_id) WHERE outcome = 'sent';
+CREATE INDEX attempts_by_run ON attempts (run_id);
+CREATE INDEX attempts_failed ON attempts (outcome) WHERE outcome NOT IN ('reply', 'sent');
 
 CREATE TABLE sampling_runs (
   id INTEGER PRIMARY KEY,
@@ -52,7 +53,9 @@ CREATE TABLE sampling_runs (
   state TEXT NOT NULL CHECK (state IN ('running', 'done', 'incomplete', 'interrupted', 'died')),
   options TEXT NOT NULL CHECK (json_valid(options)),
   started_at TEXT NOT NULL,
-  ended_at TEXT
+  ended_at TEXT,
+  -- What the ledger said about the samples when the run ended: findings and missing answers.
+  summary TEXT CHECK (json_valid(summary))
 ) STRICT;
 
 -- Models with one endpoint and key. The row is the lease: one run holds it, and renews it while it lives.

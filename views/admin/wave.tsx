@@ -11,6 +11,7 @@ export interface WaveProps {
   readonly base: string;
   readonly title: string;
   readonly state: string;
+  readonly asksModels: boolean;
   readonly actions: readonly string[];
   readonly pilot: number | null;
   readonly checklist: readonly {
@@ -53,7 +54,8 @@ export function WavePage(props: WaveProps): JSX.Element {
     >
       <p>
         <State state={state} />{' '}
-        {viewer.role === 'admin' && monitor !== undefined ? <a href={`${base}/review`}>Review participants</a> : null}
+        {viewer.role === 'admin' && monitor !== undefined ? <a href={`${base}/review`}>Review participants</a> : null}{' '}
+        {props.asksModels ? <a href={`${base}/sampling`}>Sampling models</a> : null}
       </p>
       {props.problem === undefined ? null : (
         <p class="problem" role="alert">

@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import type { AppContext } from '../context.js';
+import { samplingRouter } from '../sampling.js';
 import { accessGuard } from './account.js';
 import { exportsRouter } from './exports.js';
 import { ledgerRouter } from './ledger.js';
@@ -20,5 +21,6 @@ export function adminRouter(context: AppContext, publicUrl?: string): Router {
   router.use(personRouter(context, watching));
   router.use(ledgerRouter(context));
   router.use(exportsRouter(context));
+  router.use(samplingRouter(context));
   return router;
 }

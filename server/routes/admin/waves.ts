@@ -145,6 +145,7 @@ async function showWave(
       base: addressOf(wave),
       title: `${study.title}: ${planned?.title ?? wave.key}`,
       state: wave.state,
+      asksModels: planned?.models !== undefined,
       actions: planned === undefined ? [] : actionsOf(wave),
       pilot: wave.pilot,
       checklist: wave.state === 'draft' && planned !== undefined ? checklistOf(context.store, wave, context.now()) : [],
