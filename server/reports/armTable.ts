@@ -42,10 +42,10 @@ export function armResults(question: QuestionData, { samples }: Report, measures
 /** Settings of one model against each other, the published rule beside the tests. */
 export function armTable(question: QuestionData, report: Report, measures: MeasureLookup): Table[] {
   const results = armResults(question, report, measures);
-  const alike = results.filter(({ tested, disjoint, published }) =>
-    [tested, disjoint, published].every((row) => row === undefined || row.value === 0),
-  );
-  const shown = alike.length === results.length ? results : results.filter((result) => !alike.includes(result));
+  const differs = ({ tested, disjoint, published }: ArmResult): boolean =>
+    [tested, disjoint, published].some((row) => row !== undefined && row.value !== 0);
+  const alike = results.filter((result) => !differs(result));
+  const shown = alike.length < results.length ? results.filter(differs) : results;
   const rows = shown.map(({ name, tested, disjoint, published }): Row => ({
     heading: name,
     cells: [
