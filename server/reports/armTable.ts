@@ -3,12 +3,14 @@ import type { MeasureLookup } from './measureLookup.js';
 import type { Report, ReportMeasure } from './report.js';
 import type { QuestionData } from './reportData.js';
 import { numbers, type Row, type Table, words } from './table.js';
-import { absent, number } from './words.js';
+import { absent, counted, number } from './words.js';
 
 /** One pair of a model's settings: on how many items its medians differ, by three rules. */
 export interface ArmResult {
   /** `gpt-5, effort low → high`. */
   readonly name: string;
+  /** `gpt-5, effort`. */
+  readonly setting: string;
   readonly tested: ReportMeasure;
   readonly disjoint: ReportMeasure | undefined;
   readonly published: ReportMeasure | undefined;
@@ -28,6 +30,7 @@ export function armResults(question: QuestionData, { samples }: Report, measures
     return [
       {
         name: `${model}, ${setting.replaceAll('_', ' ')} ${from} → ${to}`,
+        setting: `${model}, ${setting.replaceAll('_', ' ')}`,
         tested,
         disjoint: find('median_intervals_disjoint_items', 'own-bootstrap'),
         published: find('median_intervals_disjoint_items', 'published'),
@@ -61,7 +64,18 @@ export function armTable(question: QuestionData, report: Report, measures: Measu
         'Permutation test: of the two medians, on the two settings’ own answers, false discoveries over the items held at 5 % ' +
         'in each row; relabellings with the same difference of medians are told apart by their means. Own intervals apart: ' +
         'the published rule with each interval from its own answers; as published, both intervals come from the answers of all ' +
-        'settings together and can’t come apart, whatever the answers. A row of zeros does not show that a setting does nothing.',
+        'settings together and can’t come apart, whatever the answers.' +
+        (alike.length === 0 || alike.length === results.length
+          ? ''
+          : ` Left out, since all three find no item: ${groups(alike)}.`) +
+        ' Finding none does not show that a setting does nothing.',
     },
   ];
+}
+
+/** `gpt-5, effort (1 pair); grok, temperature (6 pairs)`. */
+function groups(results: readonly ArmResult[]): string {
+  const counts = new Map<string, number>();
+  for (const { setting } of results) counts.set(setting, (counts.get(setting) ?? 0) + 1);
+  return [...counts].map(([setting, count]) => `${setting} (${counted(count, 'pair')})`).join('; ');
 }

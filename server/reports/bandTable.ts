@@ -20,12 +20,12 @@ export function bandTable(question: QuestionData, data: ReportData, measures: Me
       {
         heading: sampleHeading(sample),
         cells: [
+          shown(middle.value),
+          gap === undefined ? absent : `${shown(gap.value)}${ends}`,
           ...bands.map(({ label }) => {
             const value = shares.find(({ convention }) => convention === label)?.value ?? null;
             return value === null ? absent : shown(value);
           }),
-          shown(middle.value),
-          gap === undefined ? absent : `${shown(gap.value)}${ends}`,
         ],
       },
     ];
@@ -36,9 +36,9 @@ export function bandTable(question: QuestionData, data: ReportData, measures: Me
       caption: 'Shares of answers in percent, every item counting the same',
       columns: [
         words('Sample'),
-        ...bands.map(({ from, to, label }) => numbers(`${from === to ? from : `${from}–${to}`} ${label}`)),
         numbers('Middle'),
-        numbers('Middle: more than people (95 % interval)'),
+        numbers('Middle, less people’s (95 % interval)'),
+        ...bands.map(({ from, to, label }) => numbers(`${from === to ? from : `${from}–${to}`} ${label}`)),
       ],
       rows,
       note:

@@ -100,7 +100,7 @@ function constant({ measures }: Report): string[] {
   if (some.length === 0) return [];
   const named = some.map(({ sample, value, n }) => `${sampleName(sample)} (${value!} of ${counted(n!, 'item')})`);
   return [
-    `The same answer every time: ${shortList(named)}. Such samples are constant; their entropy only stands for that.`,
+    `The same answer every time: ${shortList(named)}. There a sample is constant, and its entropy says no more than that.`,
   ];
 }
 

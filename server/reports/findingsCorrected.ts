@@ -57,7 +57,9 @@ function middleSummary(question: QuestionData, { comparison }: ReportData, measu
   if (theirs === undefined || least === undefined || most === undefined) return [];
   const fewer = known.filter(({ high }) => high < 0).length;
   const who =
-    known.length === 1 ? 'The model gives' : `${fewer} of ${known.length} models ${fewer === 1 ? 'gives' : 'give'}`;
+    known.length === 1
+      ? 'The model gives'
+      : `${fewer === known.length ? `All ${fewer}` : `${fewer} of ${known.length}`} models ${fewer === 1 ? 'gives' : 'give'}`;
   const values = known.length === 1 ? percent(least.value) : `${percent(least.value)} to ${percent(most.value)}`;
   if (fewer === 0)
     return [

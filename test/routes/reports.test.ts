@@ -191,3 +191,16 @@ function answerStudy(store: Store, studyId: string, waveKey: string): void {
     }
   }
 }
+
+test('a computation can be called off from its page', async (context) => {
+  const { app, queue } = reportSite(context, [{ ...sampleStudy(), id: 'tea' }]);
+  queue.request('tea');
+  const { text } = await request(app).get('/reports/tea').expect(200);
+  assert.match(text, /action="\/reports\/tea\/cancel"/);
+  await request(app).post('/reports/tea/cancel').expect(403);
+  await request(app)
+    .post('/reports/tea/cancel')
+    .set('Sec-Fetch-Site', 'same-origin')
+    .expect(303, /reports\/tea/);
+  assert.deepEqual(queue.status('tea'), { state: 'idle' });
+});

@@ -31,7 +31,7 @@ test('shows waves with their state, what has come in by origin, and where to go'
   );
   assert.deepEqual(
     tagsOf(html, 'a').map((tag) => / href="([^"]*)"/.exec(tag)?.[1]),
-    ['/s/tea/first?preview', '/reports/tea'],
+    ['/admin', '/s/tea/first?preview', '/reports/tea'],
   );
   assert.deepEqual(tagsOf(html, 'script'), []);
 });

@@ -5,8 +5,7 @@ import { ValidationTable } from './validationTable.js';
 
 /** Every published number beside ours with a verdict, and the defects with the corrected numbers. */
 export function ValidationPage({ content }: { readonly content: ValidationContent }): JSX.Element {
-  const { validation, counts, missed, rows } = content;
-  const { study, findings, seed, replicates, generated_at, software } = validation;
+  const { study, counts, missed, findings, claims, computed } = content;
   const address = `/reports/${encodeURIComponent(study.id)}`;
   return (
     <Document title={`${study.title} – published numbers`} stylesheets={['report.css']}>
@@ -46,7 +45,7 @@ export function ValidationPage({ content }: { readonly content: ValidationConten
         </section>
         <section aria-labelledby="numbers">
           <h2 id="numbers">Every number</h2>
-          <ValidationTable rows={rows} />
+          <ValidationTable claims={claims} />
         </section>
         <section aria-labelledby="take-away">
           <h2 id="take-away">Take it away</h2>
@@ -56,10 +55,7 @@ export function ValidationPage({ content }: { readonly content: ValidationConten
             <a href={`${address}/validation.json`}>all of it as JSON</a>. The same comes from the command line:{' '}
             <code>credence validate {study.id} --out DIR</code>
           </p>
-          <p class="soft small">
-            Computed {generated_at.slice(0, 16).replace('T', ' ')} UTC by Credence {software.version}, seed {seed},{' '}
-            {replicates} bootstrap samples a test, study version {study.version}.
-          </p>
+          <p class="soft small">{computed}</p>
         </section>
       </main>
     </Document>

@@ -1,18 +1,8 @@
 import type { JSX } from 'preact';
-import type { Verdict } from '../../server/reports/validation/validation.js';
-import type { ContentRow } from '../../server/reports/validation/validationContent.js';
-
-const looks: Readonly<Record<Verdict, string>> = {
-  reproduced: 'came-out',
-  'reproduced to the printed digits': 'came-out',
-  'reproduced in part': 'with-care',
-  corrected: 'with-care',
-  'not reproduced': 'failed',
-  'cannot be recomputed': 'soft',
-};
+import type { ClaimContent } from '../../server/reports/validation/validationContent.js';
 
 /** A group of lines for each claim: its name, place and verdict, then each number published and ours, then the reason. */
-export function ValidationTable({ rows }: { readonly rows: readonly ContentRow[] }): JSX.Element {
+export function ValidationTable({ claims }: { readonly claims: readonly ClaimContent[] }): JSX.Element {
   const caption = 'Published numbers, ours, and a verdict on each';
   return (
     <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
@@ -30,25 +20,25 @@ export function ValidationTable({ rows }: { readonly rows: readonly ContentRow[]
             <th scope="col">Verdict</th>
           </tr>
         </thead>
-        {rows.map((row) => (
-          <ClaimLines key={row.name} row={row} />
+        {claims.map((claim) => (
+          <ClaimLines key={claim.name} claim={claim} />
         ))}
       </table>
     </div>
   );
 }
 
-function ClaimLines({ row }: { readonly row: ContentRow }): JSX.Element {
-  const { name, where, numbers, verdict, reason } = row;
+function ClaimLines({ claim }: { readonly claim: ClaimContent }): JSX.Element {
+  const { name, where, verdict, tone, lines, reason } = claim;
   return (
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={3}>
           {name} <span class="soft small">{where}</span>
         </th>
-        <td class={`verdict ${looks[verdict]}`}>{verdict}</td>
+        <td class={`verdict ${tone}`}>{verdict}</td>
       </tr>
-      {numbers.map(({ label, published, ours, agreement }) => (
+      {lines.map(({ label, published, ours, agreement }) => (
         <tr key={label} class="part">
           <th scope="row">{label}</th>
           <td class="number">{published}</td>
