@@ -6,6 +6,7 @@ import OpenAI from 'openai';
 import { openStore } from '../../server/store/open.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
 import { modelStudy } from '../sampling/sampler.js';
+import { benchSamplingExport } from './samplingExport.js';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 
@@ -47,6 +48,7 @@ export async function benchSampling(print: (line: string) => void): Promise<void
   print(
     `50,000 of them asked at ${(large.done / large.asking).toFixed(0)} calls/s, ${large.firstCpuMs.toFixed(2)} ms of processor a call in the first fifth, ${large.lastCpuMs.toFixed(2)} in the last; at most ${large.maxRssMb.toFixed(0)} MB (target 300)`,
   );
+  benchSamplingExport(print);
 }
 
 function percent(ratio: number): string {

@@ -8,7 +8,7 @@ import { readStudyFile } from '../../server/study/load.js';
 import { temporaryFolder } from '../temporary.js';
 import { smallStudyFile } from './smallStudy.js';
 
-/** A change at a path of the small study: the new value, or `undefined` to leave the key out. */
+/** A change at a path of the small study ('' for several keys at once): the new value, or `undefined` to leave it out. */
 type Change = readonly [path: string, value: unknown];
 
 const slider = { type: 'slider', left: 'no', right: 'yes' };
@@ -165,6 +165,68 @@ const faults: readonly [string, Change, RegExp][] = [
     /comparison\.hold_out: must be another wave/,
   ],
   ['items of which one is empty', ['items.list.2', { ...item, id: '' }], /items/],
+  [
+    'a block with an unknown model',
+    ['waves.1.models.blocks', [{ id: 'b', labels: ['gpt-9'] }]],
+    /waves\[1\]\.models\.blocks\[0\]\.labels\[0\]: there is no model "gpt-9"/,
+  ],
+  [
+    'two blocks that ask the same',
+    ['waves.1.models.blocks', ['a', 'b'].map((id) => ({ id, labels: ['sim'], sweep: { temperature: [1] } }))],
+    /waves\[1\]\.models: "sim temperature=1" would be asked twice/,
+  ],
+  [
+    'an unknown persona set',
+    ['models.0.personas', 'kings'],
+    /waves\[1\]\.models: "sim" uses the persona set "kings", which persona_sets does not name/,
+  ],
+  [
+    'a sweep over nothing',
+    ['waves.1.models.blocks', [{ id: 'b', labels: ['sim'], sweep: { temperature: [] } }]],
+    /blocks\[0\]\.sweep\.temperature: /,
+  ],
+  [
+    'one answer for two questions',
+    [
+      '',
+      {
+        questions: ['a', 'b'].map((id) => ({ id, scale: slider })),
+        people: undefined,
+        waves: [
+          { id: 'w', wording: 'plain', models: { repetitions: 1, labels: ['m'] } },
+          { id: 'p', wording: 'plain' },
+        ],
+        models: [{ label: 'm', provider: 'model-sim', model: 'x', answer_format: 'choice' }],
+      },
+    ],
+    /answer format choice, which holds one answer: the study asks 2; use json_schema/,
+  ],
+  [
+    'a key in the place of its variable',
+    ['models.0.key_variable', 'sk-abc123'],
+    /models\[0\]\.key_variable: name an environment variable such as OPENAI_API_KEY; never the key itself/,
+  ],
+  [
+    'an endpoint without an address',
+    ['models.0.provider', 'compatible'],
+    /models\[0\]\.base_url: is missing: this provider has no address of its own/,
+  ],
+  [
+    'an address that is no web address',
+    ['models.0.base_url', 'file:///etc'],
+    /models\[0\]\.base_url: must be an address/,
+  ],
+  [
+    'a literal extra_body',
+    ['models.0.extra_body', { extra_body: { a: 1 } }],
+    /models\[0\]\.extra_body: must not hold .*extra_body/,
+  ],
+  [
+    'a parameter set twice',
+    ['models.0.extra_body', { temperature: 1 }],
+    /models\[0\]\.extra_body: must not hold .*temperature/,
+  ],
+  ['a number that JSON cannot hold', ['models.0.extra_body', { top_k: Infinity }], /models\[0\]\.extra_body/],
 ];
 
 for (const [name, change, line] of faults)
@@ -223,6 +285,7 @@ test('a folder without a study file, and the whole file for comparison', (contex
 
 function changed([path, value]: Change): unknown {
   const file = structuredClone(smallStudyFile()) as Record<string, unknown>;
+  if (path === '') return Object.assign(file, value);
   const keys = path.split('.');
   const last = keys.pop()!;
   let inner: Record<string, unknown> = file;
