@@ -74,7 +74,7 @@ function StudySection({ study }: { readonly study: HomeStudy }): JSX.Element {
           </thead>
           <tbody>
             {study.waves.map((wave) => (
-              <WaveRow key={wave.key} studyId={study.id} wave={wave} />
+              <WaveRow key={wave.key} studyId={study.id} wave={wave} hasItems={study.items > 0} />
             ))}
           </tbody>
         </table>
@@ -92,7 +92,14 @@ function StudySection({ study }: { readonly study: HomeStudy }): JSX.Element {
   );
 }
 
-function WaveRow({ studyId, wave }: { readonly studyId: string; readonly wave: HomeWave }): JSX.Element {
+interface WaveRowProps {
+  readonly studyId: string;
+  readonly wave: HomeWave;
+  /** A study whose items still have to be imported has nothing to show. */
+  readonly hasItems: boolean;
+}
+
+function WaveRow({ studyId, wave, hasItems }: WaveRowProps): JSX.Element {
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -116,7 +123,9 @@ function WaveRow({ studyId, wave }: { readonly studyId: string; readonly wave: H
         )}
       </td>
       <td>
-        {wave.asksPeople ? (
+        {!hasItems ? (
+          'once the items are imported (credence import)'
+        ) : wave.asksPeople ? (
           <>
             <a href={`/s/${encodeURIComponent(studyId)}/${encodeURIComponent(wave.key)}?preview`}>
               Preview visit<span class="unseen"> to {wave.title ?? wave.key}</span>
