@@ -41,7 +41,12 @@ export function armResults(question: QuestionData, { samples }: Report, measures
 
 /** Settings of one model against each other, the published rule beside the tests. */
 export function armTable(question: QuestionData, report: Report, measures: MeasureLookup): Table[] {
-  const rows = armResults(question, report, measures).map(({ name, tested, disjoint, published }): Row => ({
+  const results = armResults(question, report, measures);
+  const differs = ({ tested, disjoint, published }: ArmResult): boolean =>
+    [tested, disjoint, published].some((row) => row !== undefined && row.value !== 0);
+  const alike = results.filter((result) => !differs(result));
+  const shown = alike.length < results.length ? results.filter(differs) : results;
+  const rows = shown.map(({ name, tested, disjoint, published }): Row => ({
     heading: name,
     cells: [
       number(tested.n, 0),

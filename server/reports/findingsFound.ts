@@ -72,8 +72,8 @@ function distanceSummary(rows: readonly Against[], second: Against | undefined, 
   if (known.length === 0) return plainDistanceSummary(rows, second, words);
   if (known.every(({ value: { low } }) => low === null))
     return [
-      `The ${known.length === 1 ? 'model lies' : 'models lie'} ${range(known, words)} further from people than a second sample of people of the ` +
-        'same size would, on average over items; there is no interval for this, so that no difference is claimed.',
+      ...plainDistanceSummary(rows, second, words),
+      `Beyond what sampling adds, that is ${range(known, words)}; there is no interval for it, so that no difference is claimed.`,
     ];
   const above = known.filter(({ value: { low } }) => low !== null && low > 0).length;
   const about = above === known.length ? '' : ' The others are not shown to differ, which does not make them close.';

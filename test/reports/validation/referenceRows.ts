@@ -64,7 +64,7 @@ export const referenceRows: Readonly<Record<string, Expected>> = {
       ];
     }),
   ),
-  '90 two-sample KS p-values (30 items x 3 pairs)': row('reproduced', () => [['tests', 90]]),
+  '90 two-sample KS p-values (30 items x 3 pairs)': row(printed, () => [['tests', 90]]),
   'no KS difference significant at 0.05': row('not reproduced', (below: { p: number }[]) => [
     ['tests with p < 0.05', below.length],
     ['smallest p', below[0]!.p],
