@@ -79,7 +79,7 @@ async function sampleOne(parts: SampleParts, wave: StoredWave, flags: SampleStud
         const elapsed = parts.clock() - started;
         if (onTerminal) {
           const text = lanes.map((lane) =>
-            `\u001b[2K${bar(lane)} ${laneLine(lane.name, lane, elapsed)}`.slice(0, process.stderr.columns + 4),
+            `\u001b[2K${bar(lane)} ${laneLine(lane.name, lane, elapsed)}`.slice(0, (process.stderr.columns || 80) + 4),
           );
           process.stderr.write(`${lines > 0 ? `\u001b[${lines}A` : ''}${text.join('\n')}\n`);
           lines = text.length;

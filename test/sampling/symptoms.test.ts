@@ -26,7 +26,7 @@ interface Setup {
   readonly options?: SampleOptions;
 }
 
-const retry = { baseMs: 5, longestMs: 40, longestAskedMs: 60_000 };
+const retry = { baseMs: 2, longestMs: 20, longestAskedMs: 60_000 };
 
 /** Samples the small study (2 items x 3 repetitions a model, one after the other) from a stand-in with faults. */
 async function sampled(context: TestContext, setup: Setup = {}): Promise<Outcome> {
