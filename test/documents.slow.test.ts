@@ -26,24 +26,32 @@ test('the README begins with one sentence, one picture, and the two commands', (
   assert.deepEqual(blocks('README.md', 'sh').slice(0, 2), ['npm ci && npm start\n', 'npm ci && npm test\n']);
 });
 
-test('every command of the README works as written, in the order written', (context) => {
+test('every command of the README works as written, in the order written', async (context) => {
   const folder = temporaryFolder(context);
   const lines = blocks('README.md', 'sh')
     .slice(2)
     .flatMap((block) => block.trim().split('\n'));
-  assert.ok(lines.length >= 3);
+  assert.ok(lines.length >= 6);
+  const options = {
+    cwd: folder,
+    env: { ...process.env, CREDENCE_DB: join(folder, 'credence.db'), CREDENCE_STUDIES: join(root, 'study-configs') },
+  };
   for (const line of lines) {
-    const words = /^npx credence (.+)$/.exec(line)?.[1]?.split(' ');
-    assert.ok(words, `not a command that can be tried: ${line}`);
-    const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
-      cwd: folder,
-      env: { ...process.env, CREDENCE_DB: join(folder, 'credence.db'), CREDENCE_STUDIES: join(root, 'study-configs') },
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, `${line}\n${stderr}`);
+    const [, command, background] = /^npx credence (.+?)( &)?$/.exec(line) ?? [];
+    assert.ok(command !== undefined, `not a command that can be tried: ${line}`);
+    const words = [program, ...command.split(' ')];
+    if (background === undefined) {
+      const { status, stderr } = spawnSync(process.execPath, words, { ...options, encoding: 'utf8' });
+      assert.equal(status, 0, `${line}\n${stderr}`);
+    } else {
+      const server = spawn(process.execPath, words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+      context.after(() => server.kill('SIGKILL'));
+      await once(server.stdout, 'data');
+    }
   }
-  for (const name of ['report.html', 'report.json', 'tables', 'figures'])
-    assert.ok(existsSync(join(folder, 'data', 'demo-report', name)), name);
+  for (const report of ['demo-report', 'stand-in-report'])
+    for (const name of ['report.html', 'report.json', 'tables', 'figures'])
+      assert.ok(existsSync(join(folder, 'data', report, name)), `${report}/${name}`);
 });
 
 test(
