@@ -53,8 +53,11 @@ const settle = (event) => {
 const noticed = (event) => {
   touched(null);
   update();
-  const problem = event.target.closest('.control')?.querySelector('.problem');
-  if (problem) problem.hidden = true;
+  // What is wrong stays said until it is right: leaving a field fires its own event, after the message has come.
+  const control = event.target.closest('.control');
+  const problem = control?.querySelector('.problem');
+  const name = control?.querySelector('[name^="answer-"]')?.name;
+  if (problem && name !== undefined && valid(name)) problem.hidden = true;
 };
 form.addEventListener('change', (event) => {
   settle(event);
