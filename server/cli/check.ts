@@ -11,7 +11,7 @@ export function addCheck(program: Command): void {
     .command('check')
     .argument('<study>', 'a folder below CREDENCE_STUDIES, or a path')
     .option('--json', 'machine-readable output')
-    .description('Validates a study file; prints items, trials, people needed, model calls, difference of wordings.')
+    .description('validates a study file; prints items, trials, people needed, model calls, difference of wordings')
     .action(async (name: string, options: { json?: true }) => {
       const { studyFolder } = await import('./studies.js');
       const { readStudyFile, resolveStudy } = await import('../study/load.js');

@@ -11,7 +11,7 @@ interface ModelSimFlags {
 export function addModelSim(program: Command): void {
   program
     .command('model-sim')
-    .description('Serves a local OpenAI-compatible endpoint whose answers are simulated, and marked so.')
+    .description('serves a local OpenAI-compatible endpoint whose answers are simulated, and marked so')
     .option('--port <n>', 'port on 127.0.0.1', whole, 8089)
     .option('--seed <n>', 'the same seed gives the same answers', whole, 1)
     .option('--latency <ms>', 'time that each reply takes', whole, 0)

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 export function addReparse(program: Command): void {
   program
     .command('reparse')
-    .description('Reads the stored replies of models again with the present parsers. Asks nothing; shows what changes.')
+    .description('reads the stored replies of models again with the present parsers; asks nothing, shows what changes')
     .argument('<study>', 'a folder below CREDENCE_STUDIES, or a path')
     .option('--wave <wave>', 'this wave alone')
     .option('--write', 'keep the new readings in the place of the old ones', false)

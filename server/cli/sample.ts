@@ -14,7 +14,7 @@ interface SampleFlags {
 export function addSample(program: Command): void {
   program
     .command('sample')
-    .description('Asks the models of a study whatever they have not answered yet. Run it again to go on.')
+    .description('asks the models of a study whatever they have not answered yet; run it again to go on')
     .argument('<study>', 'a folder below CREDENCE_STUDIES, or a path')
     .option('--wave <wave>', 'this wave; without it, every wave that asks models')
     .option('--model <label...>', 'these models alone')

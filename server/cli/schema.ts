@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 export function addSchema(program: Command): void {
   program
     .command('schema')
-    .description('Prints the JSON Schema of study files, for editors.')
+    .description('prints the JSON Schema of study files, for editors')
     .action(async () => {
       const { studyJsonSchema } = await import('../study/jsonSchema.js');
       process.stdout.write(`${JSON.stringify(studyJsonSchema(), null, 2)}\n`);
