@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { seededUniform } from '../../server/random.js';
 import { openStore } from '../../server/store/open.js';
 import { quotaMismatches } from '../../server/store/quotas.js';
+import { sharedPath } from '../shared.js';
 import { benchDatabase } from './benchStudy.js';
 import { type ServerProcess, startServerProcess } from './serverProcess.js';
 import { WebVisitor } from './webVisitor.js';
@@ -123,32 +127,73 @@ async function throughput(print: Print, folder: string): Promise<void> {
   );
 }
 
-/** 500 people who think between answers, four to sixteen seconds. */
+/** Milliseconds of each trial of people who think four to sixteen seconds between answers, until `over` says so. */
+async function atHumanPace(pool: Pool, people: number, over: (wait: number) => boolean): Promise<number[]> {
+  const visitors = await atTrials(pool, people);
+  const uniform = seededUniform('pace');
+  const times: number[] = [];
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      let think = uniform() * 10_000;
+      while (!over(think) && visitor.atTrial) {
+        await pause(think);
+        const before = performance.now();
+        await visitor.step();
+        times.push(performance.now() - before);
+        think = 4000 + 12_000 * uniform();
+      }
+    }),
+  );
+  return times;
+}
+
+function printPace(print: Print, who: string, times: readonly number[]): void {
+  const p99 = quantile(times, 0.99);
+  print(
+    `${who}: ${times.length} trials, POST and GET together p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (target: under 150 ms) ${p99 < 150 ? 'met' : 'MISSED'}`,
+  );
+}
+
+/** 500 people at once, as fast as people are. */
 async function humanPace(print: Print, folder: string): Promise<void> {
   const database = join(folder, 'pace.db');
   benchDatabase(database, 30);
   await onServer(['credence', database], async (pool) => {
-    const visitors = await atTrials(pool, 500);
-    const uniform = seededUniform('pace');
-    const times: number[] = [];
     const end = performance.now() + 4 * seconds * 1000;
-    await Promise.all(
-      visitors.map(async (visitor) => {
-        let think = uniform() * 10_000;
-        while (performance.now() + think < end && visitor.atTrial) {
-          await pause(think);
-          const before = performance.now();
-          await visitor.step();
-          times.push(performance.now() - before);
-          think = 4000 + 12_000 * uniform();
-        }
-      }),
-    );
-    const p99 = quantile(times, 0.99);
-    print(
-      `500 people at a human pace: ${times.length} trials, POST and GET together p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (target: under 150 ms) ${p99 < 150 ? 'met' : 'MISSED'}`,
+    printPace(
+      print,
+      '500 people at a human pace',
+      await atHumanPace(pool, 500, (wait) => performance.now() + wait > end),
     );
   });
+}
+
+/** 50 people while the published data are imported into the same database and compared. */
+async function besideImportAndCompare(print: Print, folder: string): Promise<void> {
+  if (!existsSync(sharedPath('probcopa'))) return;
+  const database = join(folder, 'beside.db');
+  benchDatabase(database, 30);
+  await onServer(['credence', database], async (pool) => {
+    let busy = true;
+    const work = (async () => {
+      await command(database, 'import', 'probcopa', sharedPath('probcopa'));
+      await command(database, 'compare', 'probcopa', '--out', join(folder, 'report'));
+      busy = false;
+    })();
+    const times = await atHumanPace(pool, 50, () => !busy);
+    await work;
+    printPace(print, '50 people at a human pace while import and compare run', times);
+  });
+}
+
+async function command(database: string, ...words: readonly string[]): Promise<void> {
+  const main = fileURLToPath(new URL('../../server/cli/main.js', import.meta.url));
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { ...process.env, CREDENCE_DB: database },
+    stdio: 'ignore',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`credence ${words.join(' ')} ended with ${code ?? 'a signal'}`);
 }
 
 /** Whole visits from arrival to the end, without an error, with the server's memory along the way. */
@@ -192,6 +237,7 @@ export async function benchParticipants(print: Print): Promise<void> {
   try {
     await throughput(print, folder);
     await humanPace(print, folder);
+    await besideImportAndCompare(print, folder);
     await endToEnd(print, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
