@@ -1,5 +1,4 @@
 import type { Lane } from './lane.js';
-import type { RunningRespondent } from './feed.js';
 
 /** One line about a lane: done of planned, failed, rate, tokens, cost, time left. */
 export function laneLine(name: string, lane: Lane, elapsedMs: number): string {
@@ -25,13 +24,6 @@ export function laneLine(name: string, lane: Lane, elapsedMs: number): string {
 export function bar({ counts: { planned, done } }: Lane): string {
   const filled = planned === 0 ? 0 : Math.floor((10 * done) / planned);
   return `|${'#'.repeat(filled)}${'-'.repeat(10 - filled)}|`;
-}
-
-/** Respondents that stopped, with the reason. */
-export function stoppedLines(respondents: readonly RunningRespondent[]): string[] {
-  return respondents.flatMap(({ respondent: { label }, stopReason }) =>
-    stopReason === null ? [] : [`model "${label}" stopped: ${stopReason}`],
-  );
 }
 
 function short(count: number): string {

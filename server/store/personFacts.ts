@@ -68,14 +68,6 @@ export interface FactsRow extends Omit<PersonFacts, 'late' | 'checks'> {
 export const factsColumns = `answers, distinct_values AS distinctValues, tens, longest_run AS longestRun, hidden_ms AS hiddenMs, minutes,
   late, checks, checks_failed AS checksFailed`;
 
-/** What is known of a person, or undefined before there is anything to know. */
-export function factsOf(store: Store, respondentId: number): PersonFacts | undefined {
-  const row = store
-    .prepare<[number], FactsRow>(`SELECT ${factsColumns} FROM person_facts WHERE respondent_id = ?`)
-    .get(respondentId);
-  return row && factsFrom(row);
-}
-
 /** Facts from a row that holds `factsColumns`, and maybe more. */
 export function factsFrom(row: FactsRow): PersonFacts {
   const checks = JSON.parse(row.checks) as Record<string, number>;

@@ -2,36 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawPng } from '../../../server/reports/figures/draw.js';
 import { comparisonPicture } from '../../../server/reports/figures/comparisonPicture.js';
-import { stripSparkline } from '../../../server/reports/figures/stripSparkline.js';
-import { palette } from '../../../server/reports/figures/theme.js';
-import { drawn, hostileTexts, labels, requireSound, responses } from './support.js';
+import { drawn, labels, responses } from './support.js';
 
-const spark = { id: 'spark', simulated: false, title: 'Seconds a trial', description: '8.1 seconds', value: 8.1 };
-
-test('a sparkline shows one value among others', () => {
-  const svg = stripSparkline({ ...spark, others: [3, 5, 8, 8, 26] });
-  requireSound(svg, 'spark');
-  assert.equal(svg.match(/M[\d.]+ 6V14/g)?.length, 4, 'equal values share a tick');
-  assert.ok(svg.includes(palette.human.fill));
-  assert.doesNotMatch(svg, /simulated/i);
-});
-
-test('a sparkline holds with nobody else, equal values, hostile words', () => {
-  requireSound(stripSparkline({ ...spark, others: [] }), 'spark');
-  requireSound(stripSparkline({ ...spark, others: [8.1, 8.1] }), 'spark');
-  const svg = stripSparkline({
-    ...spark,
-    title: hostileTexts[0]!,
-    description: hostileTexts[1]!,
-    others: [1],
-    simulated: true,
-  });
-  requireSound(svg, 'spark');
-  assert.match(svg, />simulated<\/text>/);
-  assert.throws(() => stripSparkline({ ...spark, value: Number.NaN, others: [1] }), /no place/);
-});
-
-test('the README picture shows one item and all distances, 1400 pixels wide', async () => {
+test('the comparison picture shows one item and all distances, wide enough for a slide', async () => {
   const kinds = ['human', 'model', 'model', 'ensemble'] as const;
   const samples = kinds.map((kind, index) => ({
     label: `${kind} ${index}`,
