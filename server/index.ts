@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Router } from 'express';
 import { createApp } from './app.js';
+import { appServer } from './appServer.js';
 import type { Environment } from './env.js';
 import { OperationError } from './errors.js';
 import type { AppContext } from './routes/context.js';
@@ -20,7 +21,7 @@ export async function startServer(
   routers: readonly Router[],
 ): Promise<RunningServer> {
   const { host, port, publicUrl, trustProxy } = environment;
-  const server = createServer(createApp({ context, publicUrl, trustProxy, routers }));
+  const server = appServer(createApp({ context, publicUrl, trustProxy, routers }));
   server.listen(port, host);
   try {
     await once(server, 'listening');

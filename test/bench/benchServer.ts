@@ -3,10 +3,12 @@
 //   staffed DATABASE    the same with the admin's pages and the guard before them
 //   hello               (a) an Express hello-world with helmet
 //   insert DATABASE     (b) a route that does one insert in its own transaction at the same durability
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { createApp } from '../../server/app.js';
+import { appServer } from '../../server/appServer.js';
 import { seededUniform } from '../../server/random.js';
 import type { AppContext } from '../../server/routes/context.js';
 import { adminRouter } from '../../server/routes/admin/router.js';
@@ -53,8 +55,11 @@ function insert(): Express {
   return app;
 }
 
-const app = kind === 'credence' || kind === 'staffed' ? credence() : kind === 'hello' ? hello() : insert();
-const server = app.listen(0, '127.0.0.1', () => {
+const server =
+  kind === 'credence' || kind === 'staffed'
+    ? appServer(credence())
+    : createServer(kind === 'hello' ? hello() : insert());
+server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 });
 setInterval(() => process.stdout.write(`rss ${process.memoryUsage.rss()}\n`), 500).unref();

@@ -1,0 +1,28 @@
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+
+/**
+ * An HTTP server for an Express app. Its requests and responses are born with the app's prototypes. Express would put
+ * these on every object that Node makes, which makes each later look at it slow: a "hello, world" costs three times
+ * the processor time (Express 5.3, Node 20).
+ */
+export function appServer(app: Express): Server {
+  return createServer(
+    { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) },
+    app,
+  );
+}
+
+/** A constructor like Node's own, of objects whose prototype is `prototype` (which itself extends Node's). */
+function bornAs<Constructor extends typeof IncomingMessage | typeof ServerResponse>(
+  base: Constructor,
+  prototype: object,
+): Constructor {
+  // Node's constructors are plain functions: called on our object, they set it up as they would their own.
+  const setUp = base as unknown as (this: object, ...args: unknown[]) => void;
+  function Born(this: object, ...args: unknown[]): void {
+    setUp.apply(this, args);
+  }
+  Born.prototype = prototype;
+  return Born as unknown as Constructor;
+}
