@@ -33,6 +33,19 @@ async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** What a screen reader is told about the slider. */
+async function slider(page: Page): Promise<{ value: unknown; description: string; invalid: unknown }> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const node = nodes.find(({ role, ignored }) => !ignored && role?.value === 'slider');
+  const property = (wanted: string): unknown => node?.properties?.find(({ name }) => name === wanted)?.value.value;
+  return {
+    value: property('valuetext'),
+    description: String(node?.description?.value),
+    invalid: property('invalid'),
+  };
+}
+
 test('wanting the start value forces moving away and back (jsPsych 696): a single click at the middle stores 50', async (t) => {
   const { page, site } = await trialPage(t, { viewport: { width: 1280, height: 800 } });
   const range = page.locator('input[type=range]');
@@ -139,8 +152,18 @@ test('untouched: the page says why Continue does not go on, without asking the s
   await next(page);
   assert.equal(await page.getByRole('alert').textContent(), 'Please give your answer first. Nothing was saved yet.');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'range');
+  const told = await slider(page);
+  assert.equal(told.value, 'no answer yet');
+  assert.match(told.description, /^Please give your answer first/);
+  assert.equal(told.invalid, 'true');
+  const before = await page.locator('input[type=range]').boundingBox();
   await page.keyboard.press('ArrowRight');
   await page.locator('.problem').waitFor({ state: 'hidden' });
+  assert.deepEqual(await page.locator('input[type=range]').boundingBox(), before, 'nothing moves at the first touch');
+  const after = await slider(page);
+  assert.equal(after.value, '51: could go either way');
+  assert.doesNotMatch(after.description, /Please/);
+  assert.equal(after.invalid, 'false');
   await page.locator('input[type=number]').fill('');
   await next(page);
   assert.match((await page.getByRole('alert').textContent()) ?? '', /Nothing was saved/);
