@@ -53,7 +53,7 @@ export const english = {
     ],
     declined: [
       'You did not agree to take part',
-      'That is fine. You gave no answers. We keep only that this link was opened and that you declined.',
+      'That is fine. You gave no answers. We keep only that the link was opened, the id that it carried, and that you declined.',
     ],
     withdrawn: ['You have withdrawn', 'Your answers will not be used.'],
     full: [
@@ -64,7 +64,10 @@ export const english = {
       'You have taken part before',
       'This part of the study needs people who were not in an earlier one. Thank you for coming again.',
     ],
-    unsupported_device: ['Please use another device', 'This study cannot be done on the kind of device you are using.'],
+    unsupported_device: [
+      'Please use another device',
+      'This study does not work on the kind of device you are using. You can open the same link on another kind of device. If you have none, please give up your place.',
+    ],
     timed_out: [
       'The time for this study is over',
       'You can no longer go on, but the answers you gave are stored. If you came from a panel, please return your place there.',
