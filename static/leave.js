@@ -1,8 +1,16 @@
-// Takes a participant back to the panel some seconds after the end, since many close the page without the link. A key,
-// a click or a scroll means that they are still reading, and they stay.
+// Hands in the code of a participant who has finished, since many close the page without it. The page says so first,
+// and one button keeps the reader here for good.
 'use strict';
 
-const link = document.querySelector('a[data-leave]');
-const timer = setTimeout(() => location.assign(link.href), Number(link.dataset.leave) * 1000);
-for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
-  addEventListener(type, () => clearTimeout(timer), { once: true, passive: true });
+const notice = document.querySelector('[data-leave]');
+const words = notice.querySelector('[role=status]');
+const link = document.querySelector('.code a.button');
+const timer = setTimeout(() => location.assign(link.href), Number(notice.dataset.leave) * 1000);
+notice.hidden = false;
+words.textContent = notice.dataset.soon;
+notice.querySelector('button').addEventListener('click', (event) => {
+  clearTimeout(timer);
+  event.currentTarget.hidden = true;
+  words.textContent = notice.dataset.staying;
+  link.focus();
+});

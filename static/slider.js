@@ -20,11 +20,14 @@ for (const control of document.querySelectorAll('[data-slider]')) {
     control.classList.remove('answered');
   };
   const fromRange = () => {
+    // The slider speaks its own value; only for a typed number is the band's name said by itself.
+    band.setAttribute('aria-live', 'off');
     number.value = range.value;
     show(Number(range.value));
     number.dispatchEvent(new CustomEvent('answer', { bubbles: true }));
   };
   const fromNumber = () => {
+    band.setAttribute('aria-live', 'polite');
     const value = Number(number.value);
     if (number.value === '' || !number.validity.valid) clear();
     else {

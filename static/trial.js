@@ -50,6 +50,14 @@ const settle = (event) => {
   lastChange = since();
   touched(null);
 };
+// Said at once, and again as part of the field's description for as long as it is wrong.
+const mark = (control, problem, words) => {
+  problem.textContent = words;
+  problem.hidden = words === '';
+  for (const field of control.querySelectorAll('input:not([type=hidden])'))
+    if (words === '') field.removeAttribute('aria-invalid');
+    else field.setAttribute('aria-invalid', 'true');
+};
 const noticed = (event) => {
   touched(null);
   update();
@@ -57,7 +65,7 @@ const noticed = (event) => {
   const control = event.target.closest('.control');
   const problem = control?.querySelector('.problem');
   const name = control?.querySelector('[name^="answer-"]')?.name;
-  if (problem && name !== undefined && valid(name)) problem.hidden = true;
+  if (problem && name !== undefined && valid(name)) mark(control, problem, '');
 };
 form.addEventListener('change', (event) => {
   settle(event);
@@ -83,8 +91,7 @@ form.addEventListener('submit', (event) => {
     const problem = control.querySelector('.problem');
     const field = form.elements.namedItem(missing);
     const written = field.value !== '' || field.validity?.badInput === true;
-    problem.textContent = written ? problem.dataset.offScale : problem.dataset.untouched;
-    problem.hidden = false;
+    mark(control, problem, written ? problem.dataset.offScale : problem.dataset.untouched);
     (control.querySelector('input[type=range]') ?? control.querySelector('input')).focus();
     return;
   }

@@ -162,17 +162,19 @@ function endProps(scene: Scene, stage: Stage, visit: Visit): EndProps {
   const { people } = scene.content;
   const [title, text] = visit.texts.ends[outcome];
   const recruitment = recruitmentOf(scene.content);
-  const own = outcome === 'completed' || outcome === 'failed_checks' ? people.texts.done : undefined;
+  const finished = outcome === 'completed' || outcome === 'failed_checks';
+  const own = finished ? people.texts.done : undefined;
   // A preview could be run through by anyone: it shows where the code stands, never the code.
   if (visit.preview && recruitment !== undefined)
-    return { visit, title, text, own, code: { code: visit.texts.simulatedCode, returnUrl: undefined } };
+    return { visit, title, text, own, finished, code: { code: visit.texts.simulatedCode, returnUrl: undefined } };
   const code = recruitment?.codes[outcome];
-  if (recruitment === undefined || code === undefined) return { visit, title, text, own };
+  if (recruitment === undefined || code === undefined) return { visit, title, text, own, finished };
   return {
     visit,
     title,
     text,
     own,
+    finished,
     code: { code, returnUrl: recruitment.return_url.replace('{code}', encodeURIComponent(code)) },
   };
 }

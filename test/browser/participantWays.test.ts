@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { Client, toTrials } from '../participants/client.js';
+import { answerAll, attentive, Client, toTrials } from '../participants/client.js';
 import { part, sampleStudy } from '../participants/sampleStudy.js';
 import { type Site, startSite } from '../participants/site.js';
 import { axeFindings, look, visit } from './browser.js';
@@ -31,6 +31,19 @@ const number = (page: Page): Promise<string> => page.locator('input[type=number]
 const next = (page: Page): Promise<void> => page.locator('button.main').click({ force: true });
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** What a screen reader is told about the slider. */
+async function slider(page: Page): Promise<{ value: unknown; description: string; invalid: unknown }> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const node = nodes.find(({ role, ignored }) => !ignored && role?.value === 'slider');
+  const property = (wanted: string): unknown => node?.properties?.find(({ name }) => name === wanted)?.value.value;
+  return {
+    value: property('valuetext'),
+    description: String(node?.description?.value),
+    invalid: property('invalid'),
+  };
 }
 
 test('wanting the start value forces moving away and back (jsPsych 696): a single click at the middle stores 50', async (t) => {
@@ -139,8 +152,18 @@ test('untouched: the page says why Continue does not go on, without asking the s
   await next(page);
   assert.equal(await page.getByRole('alert').textContent(), 'Please give your answer first. Nothing was saved yet.');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'range');
+  const told = await slider(page);
+  assert.equal(told.value, 'no answer yet');
+  assert.match(told.description, /^Please give your answer first/);
+  assert.equal(told.invalid, 'true');
+  const before = await page.locator('input[type=range]').boundingBox();
   await page.keyboard.press('ArrowRight');
   await page.locator('.problem').waitFor({ state: 'hidden' });
+  assert.deepEqual(await page.locator('input[type=range]').boundingBox(), before, 'nothing moves at the first touch');
+  const after = await slider(page);
+  assert.equal(after.value, '51: could go either way');
+  assert.doesNotMatch(after.description, /Please/);
+  assert.equal(after.invalid, 'false');
   await page.locator('input[type=number]').fill('');
   await next(page);
   assert.match((await page.getByRole('alert').textContent()) ?? '', /Nothing was saved/);
@@ -254,8 +277,46 @@ test('data not there before the redirect (jsPsych 2050): when the connection die
   await page.getByRole('button', { name: 'Finish' }).click();
   const link = page.getByRole('link', { name: 'Hand in the code' });
   assert.equal(await link.getAttribute('href'), 'https://app.prolific.com/submissions/complete?cc=CDONE');
+  await link.click();
   await page.getByText('panel', { exact: true }).waitFor();
   assert.equal(page.url(), 'https://app.prolific.com/submissions/complete?cc=CDONE');
+});
+
+test('left without the code (NOCODE): the last page says that it hands the code in, does so after 40 s, and one button keeps the reader', async (t) => {
+  const codes = { completed: 'CDONE', declined: 'CNO' };
+  const site = await startSite(
+    t,
+    sampleStudy((file) => (part(file, 'people')['recruitment'] = { codes })),
+  );
+  const client = new Client(site.url);
+  await toTrials(client, base, `${base}?PROLIFIC_PID=${'d'.repeat(24)}`);
+  await answerAll(client, base, attentive);
+  await client.post(`${base}/comments`, { comment: '' });
+  const { page } = await visit(t);
+  await page.clock.install();
+  await page.context().addCookies(client.cookieList());
+  await page.route('https://app.prolific.com/**', (route) => route.fulfill({ body: 'panel' }));
+  await page.goto(site.url + base);
+  assert.match((await page.getByRole('status').textContent()) ?? '', /In 40 seconds this page hands in the code/);
+  assert.ok(!(await page.content()).includes('You can close this page'), 'closing it would leave the code behind');
+  await look(page, 'end-with-code');
+  await page.getByRole('button', { name: 'Stay on this page' }).click();
+  assert.match((await page.getByRole('status').textContent()) ?? '', /You stay on this page/);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Hand in the code and go back');
+  await page.clock.fastForward(120_000);
+  assert.equal(page.url(), site.url + base);
+  await page.reload();
+  await page.clock.fastForward(38_000);
+  assert.equal(page.url(), site.url + base);
+  await page.clock.fastForward(3_000);
+  await page.getByText('panel', { exact: true }).waitFor();
+  assert.equal(page.url(), 'https://app.prolific.com/submissions/complete?cc=CDONE');
+  const other = new Client(site.url);
+  await other.open(`${base}?PROLIFIC_PID=${'e'.repeat(24)}`);
+  await other.post(`${base}/decline`, {});
+  const declined = (await other.get(base)).text;
+  assert.match(declined, /CNO/);
+  assert.ok(!declined.includes('leave.js'), 'who has not finished hands a code in by themselves only');
 });
 
 test('without JavaScript: number field, empty is refused kindly, the whole way works', async (t) => {

@@ -100,32 +100,49 @@ export interface EndProps {
   /** The study's own words. */
   readonly own?: string | undefined;
   readonly code?: { readonly code: string; readonly returnUrl: string | undefined } | undefined;
+  /** Whether the page may hand in the code by itself, after a notice that can be declined. */
+  readonly finished: boolean;
 }
 
+/** Long enough to hear the notice and to choose: WCAG 2.2.1 asks for at least 20 seconds. */
+const secondsToStay = 40;
+
 /** Where a visit ends: what happened, and the code to hand in. */
-export function End({ visit, title, text, own, code }: EndProps): JSX.Element {
+export function End({ visit, title, text, own, code, finished }: EndProps): JSX.Element {
   const { texts } = visit;
+  const leaves = finished && code?.returnUrl !== undefined;
   return (
-    <Frame
-      visit={{ ...visit, withdrawable: false }}
-      title={title}
-      scripts={code?.returnUrl === undefined ? [] : ['leave.js']}
-    >
+    <Frame visit={{ ...visit, withdrawable: false }} title={title} scripts={leaves ? ['leave.js'] : []}>
       <h1>{title}</h1>
       <p>{text}</p>
       {own === undefined ? null : <Prose text={own} />}
-      {code === undefined ? null : (
+      {code === undefined ? (
+        <p>{texts.closePage}</p>
+      ) : (
         <div class="code">
           <p>
             {texts.codeLabel}: <strong>{code.code}</strong>
           </p>
           {code.returnUrl === undefined ? null : (
             <p>
-              <a class="button" href={code.returnUrl} data-leave="8">
+              <a class="button" href={code.returnUrl}>
                 {texts.codeReturn}
               </a>
             </p>
           )}
+          {leaves ? (
+            <div
+              data-leave={secondsToStay}
+              data-soon={texts.codeSoon(secondsToStay)}
+              data-staying={texts.codeStaying}
+              hidden
+            >
+              <p role="status" />
+              <button type="button" class="quiet">
+                {texts.codeStay}
+              </button>
+            </div>
+          ) : null}
         </div>
       )}
     </Frame>

@@ -46,16 +46,16 @@ export const english = {
   finish: 'Finish',
 
   ends: {
-    completed: ['Thank you', 'Your answers are stored. You can close this page.'],
+    completed: ['Thank you', 'Your answers are stored.'],
     failed_checks: [
       'Thank you',
       'Your answers are stored. Some of the questions that check attention were answered in another way than expected, so a person will look at them.',
     ],
     declined: [
       'You did not agree to take part',
-      'That is fine. Nothing about you was kept beyond this visit. You can close this page.',
+      'That is fine. You gave no answers. We keep only that the link was opened, the id that it carried, and that you declined.',
     ],
-    withdrawn: ['You have withdrawn', 'Your answers will not be used. You can close this page.'],
+    withdrawn: ['You have withdrawn', 'Your answers will not be used.'],
     full: [
       'All places are taken',
       'Thank you for coming. Enough people have answered already, so there is nothing left to do here.',
@@ -64,7 +64,10 @@ export const english = {
       'You have taken part before',
       'This part of the study needs people who were not in an earlier one. Thank you for coming again.',
     ],
-    unsupported_device: ['Please use another device', 'This study cannot be done on the kind of device you are using.'],
+    unsupported_device: [
+      'Please use another device',
+      'This study does not work on the kind of device you are using. You can open the same link on another kind of device. If you have none, please give up your place.',
+    ],
     timed_out: [
       'The time for this study is over',
       'You can no longer go on, but the answers you gave are stored. If you came from a panel, please return your place there.',
@@ -72,6 +75,11 @@ export const english = {
   } as const satisfies Readonly<Record<string, readonly [string, string]>>,
   codeLabel: 'Your completion code',
   codeReturn: 'Hand in the code and go back',
+  codeSoon: (seconds: number) =>
+    `In ${seconds} seconds this page hands in the code for you and takes you back, unless you choose to stay.`,
+  codeStay: 'Stay on this page',
+  codeStaying: 'You stay on this page. Please hand in the code with the button above when you are ready.',
+  closePage: 'You can close this page.',
 
   withdrawHeading: 'Withdraw from the study?',
   withdrawText: 'If you withdraw, your answers so far will not be used. This cannot be undone.',

@@ -31,7 +31,7 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
           max={config.max}
           step="1"
           aria-label={question ?? `${config.left} – ${config.right}`}
-          aria-describedby={`${describedBy} ${name}-left ${name}-right ${name}-hint`}
+          aria-describedby={`${name}-problem ${describedBy} ${name}-left ${name}-right ${name}-hint`}
           autocomplete="off"
         />
       </div>
@@ -57,7 +57,7 @@ export function SliderControl(props: ControlProps<SliderConfig>): JSX.Element {
           step="1"
           value={draft}
           autocomplete="off"
-          aria-describedby={problem === undefined ? describedBy : `${name}-problem ${describedBy}`}
+          aria-describedby={`${name}-problem ${describedBy}`}
           aria-invalid={problem === undefined ? undefined : true}
         />
       </div>
