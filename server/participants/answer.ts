@@ -60,7 +60,7 @@ export function answer(scene: Scene, person: Person, posted: PostedAnswer): Answ
     if (reading.ok) insertResponse(store, trial.id, { question, value: reading.value, status: 'ok', rule: 'form' });
   if (content.checks.has(trial.itemId)) judgeChecks(scene, personById(store, person.id));
   else if (person.quota === 'partial') countPartialAnswer(store, person, trial.itemId, trial.condition);
-  if (currentTrial(store, person.id) === undefined) moveStage(store, person.id, 'trials', 'comments');
+  if (currentTrial(store, person) === undefined) moveStage(store, person.id, 'trials', 'comments');
   return { kind: 'saved' };
 }
 

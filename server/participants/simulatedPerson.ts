@@ -87,7 +87,7 @@ function* answerOne(
   uniform: Uniform,
 ): Generator<Pause, void> {
   const scene = sceneAt();
-  const trial = currentTrial(scene.store, person.id);
+  const trial = currentTrial(scene.store, person);
   if (trial === undefined) throw new Error('no trial left among the trials');
   markShown(scene.store, trial.id, scene.now.toISOString());
   const item = scene.content.targets.get(trial.itemId);

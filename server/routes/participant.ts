@@ -86,44 +86,60 @@ export function participantRouter(context: AppContext, textsOf: (language: strin
 }
 
 /** The person that a request's cookie names, ended first if they come back too late. */
-async function visitor({ context, place, session }: Stand, request: Request): Promise<Person | undefined> {
-  const label = session.read(request, place.base);
-  const person = label === undefined ? undefined : personByLabel(context.store, place.wave.id, label);
+async function visitor(stand: Stand, request: Request): Promise<Person | undefined> {
+  const { context, place, session } = stand;
+  const person = personOf(stand, session.read(request, place.base));
   if (person === undefined) return undefined;
   const scene = sceneOfPerson(context, place, person);
   if (!comesTooLate(scene, person)) return person;
   return context.write(() => endIfTooLate(scene, personById(context.store, person.id)));
 }
 
+function personOf({ context, place }: Stand, label: string | undefined): Person | undefined {
+  return label === undefined ? undefined : personByLabel(context.store, place.wave.id, label);
+}
+
 function showPerson({ context, place, texts, onsets }: Stand, person: Person, response: Response): void {
   const scene = sceneOfPerson(context, place, person);
-  const trial = person.stage === 'trials' ? currentTrial(context.store, person.id) : undefined;
+  const trial = person.stage === 'trials' ? currentTrial(context.store, person) : undefined;
   response.send(pageOf(scene, person, place.base, texts, { trial }));
   if (trial?.firstShownAt === null) onsets.note(trial.id, scene.now.toISOString());
 }
 
+/** Runs a form's action in the write transaction, on the person as stored there, and answers after the commit. */
 async function act(stand: Stand, action: Action, request: Request, response: Response): Promise<void> {
-  const { context, place, texts } = stand;
-  const person = await visitor(stand, request);
-  if (person === undefined) {
-    response
-      .status(409)
-      .send(page(Stop, { visit: visitOf(place.scene, place.base, texts), words: texts.foreign, goOn: true }));
-    return;
-  }
-  const scene = sceneOfPerson(context, place, person);
+  const { context, place, texts, session } = stand;
+  const label = session.read(request, place.base);
   const form = formOf(request);
   try {
-    const result = await context.write(() => action(scene, personById(context.store, person.id), form, stand));
-    if (result.kind === 'done') response.redirect(303, place.base + (result.at ?? ''));
-    else if (result.kind === 'refused')
-      response.status(422).send(pageOf(scene, person, place.base, texts, result.refusal));
-    else
+    const { person, result } = await context.write(() => {
+      const found = personOf(stand, label);
+      if (found === undefined) return { person: undefined, result: { kind: 'foreign' } as const };
+      const scene = sceneOfPerson(context, place, found);
+      const person = endIfTooLate(scene, found);
+      return { person, result: action(scene, person, form, stand) };
+    });
+    if (result.kind === 'done') goTo(response, place.base + (result.at ?? ''));
+    else if (result.kind === 'refused' && person !== undefined)
       response
-        .status(409)
-        .send(page(Stop, { visit: visitOf(scene, place.base, texts, person), words: texts[result.kind], goOn: true }));
+        .status(422)
+        .send(pageOf(sceneOfPerson(context, place, person), person, place.base, texts, result.refusal));
+    else {
+      const scene = person === undefined ? place.scene : sceneOfPerson(context, place, person);
+      const visit = visitOf(scene, place.base, texts, person);
+      const words = texts[result.kind === 'closed' ? 'closed' : 'foreign'];
+      response.status(409).send(page(Stop, { visit, words, goOn: true }));
+    }
   } catch (error) {
+    const person = personOf(stand, label);
     context.logError(error);
+    if (person === undefined) throw error;
+    const scene = sceneOfPerson(context, place, person);
     response.status(503).send(pageOf(scene, person, place.base, texts, { draft: form, trouble: texts.saveFailed }));
   }
+}
+
+/** Sends the visitor on to a page; with no text for programs that don't follow, which Express would choose by headers. */
+function goTo(response: Response, address: string): void {
+  response.status(303).set('Location', address).end();
 }

@@ -1,19 +1,18 @@
 import { answerField } from '../../views/participant/trial.js';
+import { problemText, trialOf } from './participantTrial.js';
 import { Comments, End, type EndProps, Turn } from '../../views/participant/pages.js';
 import { Consent } from '../../views/participant/consent.js';
 import type { Visit } from '../../views/participant/frame.js';
 import { Practice } from '../../views/participant/practice.js';
 import type { Texts } from '../../views/participant/texts.js';
-import { Trial } from '../../views/participant/trial.js';
 import { page } from '../../views/page.js';
-import { presentationOf, trialFields } from '../participants/answer.js';
 import type { Scene } from '../participants/scene.js';
 import { recruitmentOf } from '../participants/recruitment/arrivalIds.js';
 import { practiceAt, underWay } from '../participants/steps.js';
 import { scaleOf } from '../scales/scales.js';
 import type { Person, Stage } from '../store/people.js';
 import type { PracticeTry } from '../store/personRecords.js';
-import { currentTrial, trialCount, type PersonTrial } from '../store/personTrials.js';
+import { currentTrial, type PersonTrial } from '../store/personTrials.js';
 import type { Outcome } from '../study/recruitment.js';
 import { stimulusForPeople } from '../study/render.js';
 import type { PracticeExample, Question } from '../study/schema.js';
@@ -25,7 +24,7 @@ export interface Refusal {
   readonly problems?: Readonly<Record<string, 'untouched' | 'not-on-scale'>>;
   /** One sentence for the whole page. */
   readonly problem?: string;
-  readonly trouble?: string;
+  readonly trouble?: string | undefined;
   /** The person's current trial, where it is known already. */
   readonly trial?: PersonTrial | undefined;
 }
@@ -64,54 +63,17 @@ export function pageOf(scene: Scene, person: Person, base: string, texts: Texts,
     case 'turn':
       return page(Turn, { visit, text: people.texts.turn, practised: people.practice.examples.length > 0, trouble });
     case 'trials': {
-      const trial = refusal.trial ?? currentTrial(scene.store, person.id);
+      const trial = refusal.trial ?? currentTrial(scene.store, person);
       if (trial === undefined) throw new Error('a person without open trials stands among the trials');
       // What an old page held belongs to that page's trial only.
       const own = draft?.['trial'] === String(trial.id);
-      return trialPage(scene, person, trial, visit, own ? refusal : { ...refusal, draft: {}, problems: {} });
+      return trialOf(scene, person, trial, visit, own ? refusal : { trouble: refusal.trouble });
     }
     case 'comments':
       return page(Comments, { visit, question: people.texts.comments, draft: draft?.['comment'], trouble });
     default:
       return page(End, endProps(scene, person.stage, visit));
   }
-}
-
-/** The page of one trial of a person. */
-export function trialPage(
-  scene: Scene,
-  person: Person,
-  trial: PersonTrial,
-  visit: Visit,
-  refusal: Refusal = {},
-): string {
-  const { study, wave, targets, checks, conditions } = scene.content;
-  const item = targets.get(trial.itemId) ?? checks.get(trial.itemId);
-  const wording = study.wordings.find(({ id }) => id === wave.wording);
-  if (item === undefined || wording === undefined) throw new Error(`trial ${trial.id} can't be shown`);
-  const fields = trialFields(scene, trial);
-  return page(Trial, {
-    visit,
-    trialId: trial.id,
-    place: trial.position + 1,
-    of: trialCount(scene.store, person.id),
-    stimulus: stimulusForPeople(wording, item, conditions.get(trial.condition) ?? { key: '', fields: {} }),
-    fields,
-    trouble: refusal.trouble,
-    questions: study.questions.map(({ id, text, scale }) => ({
-      id,
-      text,
-      scale,
-      order: presentationOf(fields, trial, id).order,
-      draft: refusal.draft?.[answerField(id)],
-      problem: problemText(visit.texts, refusal.problems?.[id]),
-    })),
-  });
-}
-
-function problemText(texts: Texts, reason: 'untouched' | 'not-on-scale' | undefined): string | undefined {
-  if (reason === undefined) return undefined;
-  return reason === 'untouched' ? texts.untouched : texts.notOnScale;
 }
 
 function practicePage(scene: Scene, person: Person, visit: Visit, refusal: Refusal): string {

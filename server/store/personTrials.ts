@@ -59,12 +59,16 @@ export function insertPersonTrials(
 }
 
 /** The first trial that the person has not done: where they stand. Undefined when all are done. */
-export function currentTrial(store: Store, respondentId: number): PersonTrial | undefined {
+export function currentTrial(
+  store: Store,
+  person: { readonly id: number; readonly waveId: number },
+): PersonTrial | undefined {
   return trialFrom(
-    prepared<[number], TrialRow>(
+    prepared<[number, number], TrialRow>(
       store,
-      `SELECT ${columns} FROM trials WHERE respondent_id = ? AND state = 'planned' ORDER BY position LIMIT 1`,
-    ).get(respondentId),
+      // By the wave too: so SQLite takes the index that holds planned trials only.
+      `SELECT ${columns} FROM trials WHERE wave_id = ? AND respondent_id = ? AND state = 'planned' ORDER BY position LIMIT 1`,
+    ).get(person.waveId, person.id),
   );
 }
 
@@ -81,9 +85,11 @@ export function trialOfPerson(store: Store, respondentId: number, trialId: numbe
 /** How many trials a person's plan has. */
 export function trialCount(store: Store, respondentId: number): number {
   return (
-    prepared<[number], { count: number }>(store, 'SELECT count(*) AS count FROM trials WHERE respondent_id = ?').get(
-      respondentId,
-    )?.count ?? 0
+    (prepared<[number], { last: number | null }>(
+      store,
+      // Places run from 0 without a gap; the last one is one look-up.
+      'SELECT max(position) AS last FROM trials WHERE respondent_id = ?',
+    ).get(respondentId)?.last ?? -1) + 1
   );
 }
 

@@ -15,6 +15,9 @@ export type Write = <Result>(run: () => Result) => Promise<Result>;
  * all of its writes, so that nothing is acknowledged that is not on disk.
  */
 export function groupWriter(store: Store): Write {
+  const savepoint = store.prepare('SAVEPOINT job');
+  const release = store.prepare('RELEASE job');
+  const rollBack = store.prepare('ROLLBACK TO job');
   let queue: Job[] = [];
 
   const flush = (): void => {
@@ -25,12 +28,16 @@ export function groupWriter(store: Store): Write {
       store
         .transaction(() => {
           for (const job of jobs) {
+            savepoint.run();
             try {
-              const value = store.transaction(job.run)();
+              const value = job.run();
+              release.run();
               answers.push(() => job.resolve(value));
             } catch (error) {
               // A failure of the whole transaction (disk full, I/O) has rolled everything back: no one may be answered.
               if (!store.inTransaction) throw error;
+              rollBack.run();
+              release.run();
               answers.push(() => job.reject(error));
             }
           }

@@ -72,7 +72,7 @@ export function walkThrough(at: (minutes: number) => Scene, conduct: Conduct = {
   consent(first, person, { reuse: true });
   moveStage(first.store, person.id, 'practice', 'turn');
   begin(first, me());
-  const next = (): PersonTrial | undefined => currentTrial(first.store, person.id);
+  const next = (): PersonTrial | undefined => currentTrial(first.store, person);
   let [failed, done] = [0, 0];
   const last = at(minutes);
   const pages = trialCount(last.store, person.id);

@@ -64,7 +64,7 @@ function step({ store, scene }: World, id: number, fails: boolean): boolean {
       begin(at, person);
       return true;
     case 'trials': {
-      const trial = currentTrial(store, id)!;
+      const trial = currentTrial(store, person)!;
       const check = at.content.checks.get(trial.itemId);
       const value = check === undefined || fails ? 50 : check.accepted[0];
       const timing = {

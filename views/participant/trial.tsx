@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import type { ItemFields } from '../../server/scales/scale.js';
 import type { ScaleConfig } from '../../server/scales/scales.js';
+import { page } from '../page.js';
+import type { Texts } from './texts.js';
 import { ScaleControl, ScaleGuide } from '../scales/scaleControl.js';
 import { Frame, type Visit } from './frame.js';
 
@@ -13,12 +15,18 @@ export interface QuestionShown {
   readonly problem: string | undefined;
 }
 
-export interface TrialProps {
+/** The page around a trial: the same for everybody who stands at this place. */
+export interface TrialFrameProps {
   readonly visit: Visit;
-  readonly trialId: number;
   /** From 1. */
   readonly place: number;
   readonly of: number;
+  readonly scales: readonly ScaleConfig[];
+}
+
+/** What a trial asks: the same for everybody who is asked this item in this condition and order. */
+export interface AskedProps {
+  readonly texts: Texts;
   readonly stimulus: readonly (readonly string[])[];
   readonly fields: ItemFields;
   readonly questions: readonly QuestionShown[];
@@ -63,9 +71,22 @@ export function Stimulus({
 /** Prefix of an answer's form field, so that a question's id can't collide with a field of our own. */
 export const answerField = (question: string): string => `answer-${question}`;
 
-/** One question page of the main part. */
-export function Trial(props: TrialProps): JSX.Element {
-  const { visit, place, of, questions, fields, trouble } = props;
+/** Where the frame takes in what is asked. No text can forge it: rendered text holds no "<". */
+const gap = '<slot name="asked"></slot>';
+
+/** The frame's text before and after what is asked. */
+export function trialFrame(props: TrialFrameProps): readonly [string, string] {
+  const [before, after] = page(TrialFrame, props).split(gap);
+  if (before === undefined || after === undefined) throw new Error('the frame of a trial has no gap');
+  return [before, after];
+}
+
+/** One question page of the main part, put together from its frame, the number of the trial, and what is asked. */
+export function trialPage([before, after]: readonly [string, string], trialId: number, asked: string): string {
+  return `${before}<input type="hidden" name="trial" value="${trialId}"/>${asked}${after}`;
+}
+
+function TrialFrame({ visit, place, of, scales }: TrialFrameProps): JSX.Element {
   const { texts } = visit;
   const title = texts.step(place, of);
   return (
@@ -75,41 +96,48 @@ export function Trial(props: TrialProps): JSX.Element {
         <progress value={place - 1} max={of} aria-label={texts.progress} />
       </header>
       <form method="post" action={`${visit.base}/answer`} data-trial novalidate>
-        <input type="hidden" name="trial" value={props.trialId} />
         {timingFields.map((name) => (
           <input key={name} type="hidden" name={name} />
         ))}
-        <Stimulus paragraphs={props.stimulus} />
-        {questions.map(({ id, text, scale, order, draft, problem }) => (
-          <ScaleControl
-            key={id}
-            config={scale}
-            name={answerField(id)}
-            describedBy="stimulus"
-            question={text}
-            fields={fields}
-            order={order}
-            draft={draft}
-            problem={problem}
-            texts={texts}
-          />
-        ))}
-        {trouble === undefined ? null : (
-          <p class="problem" role="alert">
-            {trouble}
-          </p>
-        )}
+        <slot name="asked" />
         <button class="main">{texts.continue}</button>
       </form>
-      {guides(questions).map((scale, index) => (
+      {guides(scales).map((scale, index) => (
         <ScaleGuide key={index} config={scale} texts={texts} />
       ))}
     </Frame>
   );
 }
 
+/** The item, its questions, and what is wrong with the answers so far. */
+export function Asked({ texts, stimulus, fields, questions, trouble }: AskedProps): JSX.Element {
+  return (
+    <>
+      <Stimulus paragraphs={stimulus} />
+      {questions.map(({ id, text, scale, order, draft, problem }) => (
+        <ScaleControl
+          key={id}
+          config={scale}
+          name={answerField(id)}
+          describedBy="stimulus"
+          question={text}
+          fields={fields}
+          order={order}
+          draft={draft}
+          problem={problem}
+          texts={texts}
+        />
+      ))}
+      {trouble === undefined ? null : (
+        <p class="problem" role="alert">
+          {trouble}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Scales whose guide is to be shown, each guide once. */
-function guides(questions: readonly { readonly scale: ScaleConfig }[]): ScaleConfig[] {
-  const seen = new Map(questions.map(({ scale }) => [JSON.stringify(scale), scale]));
-  return [...seen.values()];
+function guides(scales: readonly ScaleConfig[]): ScaleConfig[] {
+  return [...new Map(scales.map((scale) => [JSON.stringify(scale), scale])).values()];
 }
