@@ -8,11 +8,7 @@ import { InputError } from '../errors.js';
 import { startServer } from '../index.js';
 import { reportQueue } from '../reports/process/reportQueue.js';
 import type { AppContext } from '../routes/context.js';
-import { adminRouter } from '../routes/admin/router.js';
-import { homeRouter } from '../routes/home.js';
-import { participantRouter } from '../routes/participant.js';
-import { reportsRouter } from '../routes/reports.js';
-import { validationRouter } from '../routes/validation.js';
+import { allRouters } from '../routes/all.js';
 import { requestLog } from '../routes/requestLog.js';
 import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
@@ -52,11 +48,7 @@ export async function serve(): Promise<void> {
     const queue = reportQueue({ store, database: environment.database, now: context.now });
     const routers = [
       Router().use(requestLog((line) => log.info(line))),
-      adminRouter(context, environment.publicUrl),
-      homeRouter(context),
-      participantRouter(context),
-      reportsRouter(context, queue),
-      validationRouter(context),
+      ...allRouters(context, queue, environment.publicUrl),
     ];
     const told = toldToStop();
     const server = await startServer(environment, context, routers);

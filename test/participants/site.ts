@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Router } from 'express';
+import type { Express, Router } from 'express';
 import type { Texts } from '../../views/participant/texts.js';
 import { createApp } from '../../server/app.js';
 import { seededUniform } from '../../server/random.js';
@@ -17,6 +17,7 @@ import type { Study } from '../../server/study/schema.js';
 
 export interface Site {
   readonly url: string;
+  readonly app: Express;
   readonly store: Store;
   readonly context: AppContext;
   readonly errors: unknown[];
@@ -29,7 +30,7 @@ export interface SiteOptions {
   readonly open?: readonly string[];
   readonly texts?: (language: string) => Texts;
   readonly studies?: readonly Study[];
-  /** Routers that stand before the participants' pages. */
+  /** The whole site's routers; the participants' pages alone where absent. */
   readonly routers?: (context: AppContext) => readonly Router[];
 }
 
@@ -64,8 +65,8 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
       if (wave !== undefined) openWave(store, wave);
     }
   }
-  const router = participantRouter(context, options.texts);
-  const app = createApp({ context, publicUrl: undefined, routers: [...(options.routers?.(context) ?? []), router] });
+  const routers = options.routers?.(context) ?? [participantRouter(context, options.texts)];
+  const app = createApp({ context, publicUrl: undefined, routers });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   test.after(() => {
@@ -73,5 +74,5 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, store, context, errors, later: (ms) => (offset += ms) };
+  return { url: `http://127.0.0.1:${port}`, app, store, context, errors, later: (ms) => (offset += ms) };
 }
