@@ -16,6 +16,9 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** What Prolific's ids of participants and submissions look like. */
+const prolificId = '^[0-9a-f]{24}$';
+
 /** Where participants come from and go back to; without it a wave's address is open to anyone who has it. */
 export const recruitmentSchema = z.strictObject({
   panel: z
@@ -29,8 +32,15 @@ export const recruitmentSchema = z.strictObject({
   id_pattern: z
     .string()
     .refine(isPattern, 'is not a regular expression')
-    .default('^[0-9a-f]{24}$')
+    .default(prolificId)
     .describe("What a participant's id looks like; others are asked for, then kept apart."),
+  session_pattern: z
+    .string()
+    .refine(isPattern, 'is not a regular expression')
+    .optional()
+    .describe(
+      "What a submission's id looks like; visits with others, such as the panel's own preview, are kept apart. Prolific's where id_pattern is Prolific's, else anything.",
+    ),
   reward: z
     .strictObject({ amount: z.number().positive(), currency: z.enum(['USD', 'GBP', 'EUR']) })
     .optional()
@@ -66,6 +76,11 @@ function isPattern(source: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What a panel's submission ids look like, or undefined where anything may be one. */
+export function sessionPattern({ session_pattern: own, id_pattern: participants }: Recruitment): string | undefined {
+  return own ?? (participants === prolificId ? prolificId : undefined);
 }
 
 /** Prolific's rule for the longest time a submission may take, in minutes: 2 + 2e + 2*sqrt(e) for an estimate of e. */

@@ -47,7 +47,7 @@ test('the queue names who waits, why, and how long until the panel approves by i
   assert.match(text, new RegExp(`people/${failed}"`));
   assert.match(text, new RegExp(`people/${quarantined}"`));
   assert.match(text, /failed 2 of 2 attention checks/);
-  assert.match(text, /came without a valid participant id/);
+  assert.match(text, /kept apart on arrival: no valid participant id/);
   assert.match(text, /20 days/);
   site.later(21 * 86_400_000);
   const later = await signedInAs(site, 'admin', 'Later');
