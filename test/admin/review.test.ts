@@ -124,6 +124,36 @@ test('a rejection has a ground in the rules, a category and a factual message th
   assert.match(tasks, /session1/);
 });
 
+test('a return request starts from the facts: checks, missing answers, speed; empty where there are none', async (t) => {
+  const { anna, send } = await opened(t);
+  const draftFor = async (id: number): Promise<string> =>
+    /<section[^>]*aria-label="Ask to return\?".*?<textarea[^>]*>([^<]*)</s.exec(
+      (await anna.get(`/admin/people/${id}`)).text,
+    )?.[1] ?? '?';
+  const [careful, failed] = [send(), send({ fails: 2 })];
+  send();
+  const fast = send({ minutes: 1 });
+  assert.equal(await draftFor(careful), '');
+  assert.match((await anna.get(`/admin/people/${careful}`)).text, /Nothing in the data gives a reason/);
+  const draft = await draftFor(failed);
+  assert.match(
+    draft,
+    /^Thank you for taking part\. The question on page \d was .*paper towel.*We expected 70 to 100; the answer given was 69/,
+  );
+  assert.match(draft, /kindly ask you to return this submission/);
+  assert.match(draft, /a return is not counted as a rejection/);
+  assert.match(await draftFor(fast), /finished in 1\.0 minutes; half of all participants needed more than 6\.0/);
+  const refused = await anna.post(`/admin/people/${failed}/decide`, {
+    version: 1,
+    aspect: 'return',
+    choice: 'ask',
+    message: 'Mine.',
+    reason: '',
+  });
+  assert.equal(refused.status, 422);
+  assert.match(refused.text, />Mine\.<\/textarea>/);
+});
+
 test('one failed check is no ground in a study of five minutes or more, and one is in a shorter one', async (t) => {
   for (const [minutes, allowed] of [
     [6, false],
