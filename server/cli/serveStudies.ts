@@ -14,6 +14,7 @@ import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
 import { demonstrationsToFill } from '../store/overview.js';
 import { openStore } from '../store/open.js';
+import { watchedWriter } from '../store/watchedWriter.js';
 import { groupWriter } from '../store/writer.js';
 import { fillDemonstrations } from './demonstrations.js';
 import { loadAllStudies } from './studies.js';
@@ -33,16 +34,19 @@ export async function serve(): Promise<void> {
     const { faults } = loadAllStudies(store, environment.studies, new Date().toISOString());
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     const errors = errorCount();
+    const now = (): Date => new Date();
+    const writer = watchedWriter(store, groupWriter(store), now);
     const context: AppContext = {
       store,
-      write: groupWriter(store),
-      now: () => new Date(),
+      write: writer.write,
+      now,
       uniform: () => randomInt(2 ** 32) / 2 ** 32,
       secret,
       logError: (error) => {
         errors.note(new Date());
         log.error(error);
       },
+      failedWrites: () => writer.failed(new Date(now().getTime() - 86_400_000)),
       errorsLastHour: () => errors.lastHour(new Date()),
     };
     const queue = reportQueue({ store, database: environment.database, now: context.now });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insertEvent } from '../../server/store/events.js';
 import { findWave } from '../../server/store/waves.js';
-import { answerAll, attentive, Client, heading, toTrials } from '../participants/client.js';
+import { answerAll, attentive, Client, heading, hidden, type Reply, toTrials } from '../participants/client.js';
 import { part, sampleStudy } from '../participants/sampleStudy.js';
 import { codes, panelStudy } from './panelStudy.js';
-import { signedInAs, startStaffedSite } from './staff.js';
+import { password, signedInAs, startStaffedSite } from './staff.js';
 
 const page = '/admin/studies/lamps/waves/main';
 
@@ -169,4 +169,39 @@ test('a preview by strangers after accounts exist: a calm page; by whoever is si
   assert.match((await researcher.open(link)).text, /marked as a test and never counted/);
   assert.equal(site.store.prepare('SELECT count(*) FROM identities').pluck().get(), 0);
   assert.deepEqual(origins(), ['test']);
+});
+
+test('60 valid codes but 11 result sets (ibex 20): a failed write stands on the admin’s pages while it lasts, and after', async (t) => {
+  const site = await startStaffedSite(t, sampleStudy());
+  const anna = await signedInAs(site, 'admin', 'Anna');
+  const visitor = new Client(site.url);
+  const trial = hidden((await toTrials(visitor, '/s/lamps/main')).text, 'trial');
+  const answer = (): Promise<Reply> => visitor.post('/s/lamps/main/answer', { trial, 'answer-likelihood': 37 });
+  const shown = async (): Promise<string[]> => [
+    (await anna.get('/admin')).text,
+    (await anna.get(page)).text,
+    (await anna.get(`${page}/monitor`)).text,
+  ];
+  for (const text of await shown()) assert.doesNotMatch(text, /could not be saved/);
+  site.store.pragma('query_only = ON');
+  for (let press = 0; press < 3; press += 1) assert.equal((await answer()).status, 503);
+  for (const text of await shown()) {
+    assert.match(text, /3 changes, such as answers, could not be saved: the database may only be read/);
+    assert.match(text, /nothing has been saved since/);
+    assert.match(text, /Let the server’s user write/);
+  }
+  const turnedAway = await new Client(site.url).post('/admin/sign-in', { name: 'Anna', password, to: '/admin' });
+  assert.equal(turnedAway.status, 503);
+  assert.match(turnedAway.text, /nobody can sign in: its disk is full or read-only/);
+  site.store.pragma('query_only = OFF');
+  assert.equal((await answer()).status, 303);
+  for (const text of await shown()) assert.match(text, /4 changes.*saving works again/s);
+  const recorded = site.store
+    .prepare("SELECT detail FROM events WHERE kind = 'writes failed'")
+    .pluck()
+    .all() as string[];
+  assert.equal(recorded.length, 1);
+  assert.match(recorded[0] ?? '', /"writes":4,.*"fault":"read-only"/);
+  site.later(11 * 3_600_000);
+  assert.match((await anna.get('/admin')).text, /saving works again/);
 });

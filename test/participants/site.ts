@@ -12,6 +12,7 @@ import { participantRouter } from '../../server/routes/participant.js';
 import { openStore, type Store } from '../../server/store/open.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
 import { findWave, openWave } from '../../server/store/waves.js';
+import { watchedWriter } from '../../server/store/watchedWriter.js';
 import { groupWriter } from '../../server/store/writer.js';
 import type { Study } from '../../server/study/schema.js';
 
@@ -50,10 +51,13 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
   const store = temporaryStore(test);
   let offset = 0;
   const errors: unknown[] = [];
+  const now = (): Date => new Date(Date.now() + offset);
+  const writer = watchedWriter(store, groupWriter(store), now);
   const context: AppContext = {
     store,
-    write: groupWriter(store),
-    now: () => new Date(Date.now() + offset),
+    write: writer.write,
+    now,
+    failedWrites: () => writer.failed(new Date(now().getTime() - 86_400_000)),
     uniform: seededUniform('site'),
     secret: 'a secret of at least thirty-two characters',
     logError: (error) => errors.push(error),

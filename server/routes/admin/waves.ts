@@ -28,7 +28,13 @@ export function wavesRouter(context: AppContext, publicUrl: string | undefined):
   const { store } = context;
 
   router.get('/admin', (_request, response) => {
-    response.send(page(Waves, { viewer: viewerOf(response), studies: studiesWithWaves(context) }));
+    response.send(
+      page(Waves, {
+        viewer: viewerOf(response),
+        failedWrites: context.failedWrites?.() ?? [],
+        studies: studiesWithWaves(context),
+      }),
+    );
   });
 
   const onWave =
@@ -165,6 +171,7 @@ async function monitorProps(context: AppContext, { wave, scene }: Place): Promis
   return {
     ...monitorWave(context.store, wave, scene.content, now),
     at: now.toISOString(),
+    failedWrites: context.failedWrites?.() ?? [],
     errorsLastHour: context.errorsLastHour?.(),
     freeGigabytes: await freeGigabytes(dirname(context.store.name)),
   };
