@@ -3,6 +3,8 @@ import { z } from 'zod';
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'use letters, digits, hyphens and underscores (at most 64)');
 const parameter = z.string().regex(/^[\w-]{1,64}$/, 'use the name of a query parameter');
 
+const heading = z.string().trim().min(1, 'name a column').max(100);
+
 /** How a participant's way can end. Each end has its own page and, where a panel is used, its own code. */
 export const outcomes = [
   'completed',
@@ -45,6 +47,17 @@ export const recruitmentSchema = z.strictObject({
     .strictObject({ amount: z.number().positive(), currency: z.enum(['USD', 'GBP', 'EUR']) })
     .optional()
     .describe('What one submission is paid, for the hourly pay on the monitoring page and in the methods text.'),
+  submission_columns: z
+    .strictObject({
+      submission: heading.optional(),
+      participant: heading.optional(),
+      status: heading.optional(),
+      code: heading.optional(),
+      started: heading.optional(),
+      completed: heading.optional(),
+    })
+    .optional()
+    .describe("Names of the columns in the panel's list of submissions, where they are not Prolific's."),
   codes: z
     .partialRecord(z.enum(outcomes), code)
     .default({})
@@ -68,6 +81,18 @@ export const recruitmentSchema = z.strictObject({
 });
 
 export type Recruitment = z.infer<typeof recruitmentSchema>;
+
+export type SubmissionColumns = NonNullable<Recruitment['submission_columns']>;
+
+/** The headings of Prolific's list of submissions (2026). */
+export const submissionColumns: Readonly<Record<keyof SubmissionColumns, string>> = {
+  submission: 'Submission id',
+  participant: 'Participant id',
+  status: 'Status',
+  code: 'Completion code',
+  started: 'Started at',
+  completed: 'Completed at',
+};
 
 function isPattern(source: string): boolean {
   try {
