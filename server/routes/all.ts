@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { ReportQueue } from '../reports/process/reportQueue.js';
 import { adminRouter } from './admin/router.js';
+import { sensitivityRouter } from './admin/sensitivity.js';
 import type { AppContext } from './context.js';
 import { homeRouter } from './home.js';
 import { participantRouter } from './participant.js';
@@ -11,6 +12,7 @@ import { validationRouter } from './validation.js';
 export function allRouters(context: AppContext, queue: ReportQueue, publicUrl?: string): Router[] {
   return [
     adminRouter(context, publicUrl),
+    sensitivityRouter(context, queue),
     homeRouter(context),
     participantRouter(context),
     reportsRouter(context, queue),

@@ -9,6 +9,8 @@ export interface WaveProps {
   readonly notice: string | undefined;
   readonly problem: string | undefined;
   readonly base: string;
+  /** Address of the table of what other exclusion rules would give. */
+  readonly sensitivity: string;
   readonly title: string;
   readonly state: string;
   readonly asksModels: boolean;
@@ -55,7 +57,8 @@ export function WavePage(props: WaveProps): JSX.Element {
       <p>
         <State state={state} />{' '}
         {viewer.role === 'admin' && monitor !== undefined ? <a href={`${base}/review`}>Review participants</a> : null}{' '}
-        {props.asksModels ? <a href={`${base}/sampling`}>Sampling models</a> : null}
+        {props.asksModels ? <a href={`${base}/sampling`}>Sampling models</a> : null}{' '}
+        {monitor === undefined ? null : <a href={props.sensitivity}>Other exclusion rules</a>}
       </p>
       {props.problem === undefined ? null : (
         <p class="problem" role="alert">

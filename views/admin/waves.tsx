@@ -59,6 +59,9 @@ export function Waves({ viewer, failedWrites, studies }: WavesProps): JSX.Elemen
             <a href={`/admin/studies/${id}/ledger`}>
               Ledger<span class="unseen"> of {title}</span>
             </a>
+            <a href={`/admin/studies/${id}/sensitivity`}>
+              Other exclusion rules<span class="unseen"> for {title}</span>
+            </a>
           </p>
         </section>
       ))}

@@ -149,6 +149,7 @@ async function showWave(
       notice: noticeOf(request),
       problem,
       base: addressOf(wave),
+      sensitivity: `/admin/studies/${wave.studyId}/sensitivity`,
       title: `${study.title}: ${planned?.title ?? wave.key}`,
       state: wave.state,
       asksModels: planned?.models !== undefined,
