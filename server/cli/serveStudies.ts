@@ -17,6 +17,7 @@ import { openStore } from '../store/open.js';
 import { watchedWriter } from '../store/watchedWriter.js';
 import { groupWriter } from '../store/writer.js';
 import { fillDemonstrations } from './demonstrations.js';
+import { keepErasing } from './keepErasing.js';
 import { loadAllStudies } from './studies.js';
 
 /** Opens the database, loads every study, listens, fills demonstrations beside it, and runs until it is told to stop. */
@@ -59,9 +60,17 @@ export async function serve(): Promise<void> {
     process.stdout.write(`listening on ${server.url}\n`);
     const link = process.stdout.isTTY ? await context.write(() => firstAccountLink(store, context.now())) : undefined;
     if (link !== undefined) process.stdout.write(`make the first account at ${server.url}/admin/link/${link}\n`);
+    const erasing = keepErasing(environment.database, now, {
+      done: ({ people, held, strangers, clean }) => {
+        if (people + strangers > 0 || !clean)
+          log.info({ people, held, strangers, clean }, 'ids erased after their term');
+      },
+      failed: context.logError,
+    });
     const filling = fillDemonstrations(demonstrationsToFill(store), (study) => queue.request(study));
     await told;
     filling.stop();
+    await erasing.stop();
     queue.close();
     await server.stop();
   } finally {

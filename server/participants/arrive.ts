@@ -91,7 +91,9 @@ function refusalFor(scene: Scene, arrival: Arrival): Stage | undefined {
   const excluded = scene.content.wave.people.excludes.flatMap(
     (key) => findWave(scene.store, scene.wave.studyId, key)?.id ?? [],
   );
-  return tookPartIn(scene.store, participationHash(scene.secret, identity), excluded) ? 'excluded_wave' : undefined;
+  // In this wave too: someone whose ids were erased meanwhile must not go through it a second time.
+  const waves = [...excluded, scene.wave.id];
+  return tookPartIn(scene.store, participationHash(scene.secret, identity), waves) ? 'excluded_wave' : undefined;
 }
 
 /** Remembers that a person took part, in a form that outlives their id. */

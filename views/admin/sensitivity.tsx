@@ -30,8 +30,8 @@ export function SensitivityPage({ viewer, study, title, address, status, table }
     >
       <p>
         Would the result be another one under another rule of who counts? The same numbers for the people whom models
-        are compared with, as decided and under other rules. Exclusions by other rules and by admins stand in each
-        row. Nothing here changes who counts.
+        are compared with, as decided and under other rules. Exclusions by other rules and by admins stand in each row.
+        Nothing here changes who counts.
       </p>
       <SensitivityProgress address={address} status={status} computed={table !== undefined} />
       {table === undefined ? null : <Tables study={study} rows={table.rows} at={table.at} />}

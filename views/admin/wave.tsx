@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { AdminFrame, type Viewer } from './frame.js';
 import { Monitor, type MonitorProps } from './monitor.js';
+import { Erasure, type ErasureShown } from './erasure.js';
 import { Table } from './parts.js';
 import { State } from './waves.js';
 
@@ -27,6 +28,7 @@ export interface WaveProps {
   readonly previewPages: readonly string[];
   readonly preview: string;
   readonly monitor: MonitorProps | undefined;
+  readonly erasure: ErasureShown | undefined;
 }
 
 export interface PanelSettings {
@@ -72,6 +74,7 @@ export function WavePage(props: WaveProps): JSX.Element {
           <Monitor {...monitor} />
         </div>
       )}
+      {props.erasure === undefined ? null : <Erasure erasure={props.erasure} viewer={viewer} />}
       {props.panel === undefined ? null : <Panel panel={props.panel} />}
       {monitor === undefined ? null : <Previews {...props} />}
     </AdminFrame>

@@ -9,6 +9,7 @@ import { Waves } from '../../../views/admin/waves.js';
 import { page } from '../../../views/page.js';
 import { actionsOf, actOnWave, checklistOf, pilot, type WaveAction } from '../../participants/waves/launch.js';
 import { monitorWave } from '../../participants/waves/monitor.js';
+import { erasureState } from '../../participants/erasing.js';
 import { releaseLapsed } from '../../participants/leases.js';
 import { waitingByWave } from '../../store/monitoring.js';
 import { nextLeaseEnd } from '../../store/quotas.js';
@@ -160,6 +161,7 @@ async function showWave(
       preview: `/s/${wave.studyId}/${wave.key}?preview`,
       previewPages,
       monitor: place && (await monitorProps(context, place)),
+      erasure: place && erasureState(context.store, wave, context.now()),
     }),
   );
 }
