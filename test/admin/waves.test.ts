@@ -99,7 +99,7 @@ test('the exact address, codes and settings stand ready to paste', async (t) => 
     assert.ok(text.includes(words), words);
 });
 
-test('the monitor counts from arrived to counted, with time, pay, checks, dropouts and ids', async (t) => {
+test('the panel’s ids missing, noticed late (lab.js 206): the monitor says what the last arrival carried, beside flow, time, pay, checks', async (t) => {
   const site = await startStaffedSite(t, panelStudy());
   const researcher = await signedInAs(site, 'researcher');
   const empty = await researcher.get(`${page}/monitor`);
