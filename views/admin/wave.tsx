@@ -56,7 +56,7 @@ export function WavePage(props: WaveProps): JSX.Element {
       notice={props.notice}
       live={monitor !== undefined}
     >
-      <p>
+      <p class="row">
         <State state={state} />{' '}
         {viewer.role === 'admin' && monitor !== undefined ? <a href={`${base}/review`}>Review participants</a> : null}{' '}
         {props.asksModels ? <a href={`${base}/sampling`}>Sampling models</a> : null}{' '}
