@@ -13,6 +13,7 @@ import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import { addSimulate } from './simulate.js';
+import { addSubmissions } from './submissions.js';
 import { addValidate } from './validate.js';
 
 /** One row a command: where its options are declared; the work behind it loads only when the command runs. */
@@ -31,6 +32,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addSchema,
   addServe,
   addSimulate,
+  addSubmissions,
   addValidate,
 ];
 

@@ -15,7 +15,7 @@ export function addPrivacy(program: Command): void {
     .option('--older-than <days>', 'of everyone whose visit ended more than so many days ago', days)
     .action(async (study: string, flags: EraseFlags) => {
       const { erase } = await import('./erase.js');
-      erase(study, flags);
+      await erase(study, flags);
     });
   program
     .command('demographics')
@@ -24,7 +24,7 @@ export function addPrivacy(program: Command): void {
     .requiredOption('--study <id>', 'the study')
     .action(async (file: string, { study }: { study: string }) => {
       const { keepDemographics } = await import('./erase.js');
-      keepDemographics(file, study);
+      await keepDemographics(file, study);
     });
 }
 

@@ -7,6 +7,7 @@ import { placesTaken } from '../store/quotas.js';
 import type { Origin } from '../store/respondents.js';
 import { findWave } from '../store/waves.js';
 import { assign } from './assign.js';
+import { doubtAbout, recruitmentOf } from './recruitment/arrivalIds.js';
 import { releaseLapsed } from './leases.js';
 import { type Scene, stamp } from './scene.js';
 
@@ -22,8 +23,8 @@ export interface Arrival {
   readonly origin: Exclude<Origin, 'imported'>;
   /** Undefined for visits without ids: previews, open links, the crowd. */
   readonly identity?: Identity | undefined;
-  /** Keeps the person's data apart until an admin decides (odd or missing id). */
-  readonly quarantine?: boolean;
+  /** Why the person's data are kept apart until an admin decides (odd or missing ids). */
+  readonly quarantine?: string | undefined;
   readonly supportedDevice?: boolean;
 }
 
@@ -57,8 +58,11 @@ export function arrive(scene: Scene, arrival: Arrival): Person {
 /** Tries once more for someone who found the wave full and looks again; those in quarantine come by their link. */
 export function tryAgain(scene: Scene, person: Person): Person {
   const identity = identityOf(scene.store, person.id);
-  if (person.stage !== 'full' || person.origin === 'imported' || identity?.participant.startsWith('?') === true)
-    return person;
+  const recruitment = recruitmentOf(scene.content);
+  const inDoubt =
+    identity?.participant.startsWith('?') === true ||
+    (recruitment !== undefined && doubtAbout(recruitment, identity?.session ?? undefined) !== undefined);
+  if (person.stage !== 'full' || person.origin === 'imported' || inDoubt) return person;
   return admit(scene, person, { origin: person.origin, identity });
 }
 
@@ -68,10 +72,9 @@ function admit(scene: Scene, person: Person, arrival: Arrival): Person {
   const refusal = refusalFor(scene, arrival);
   if (refusal !== undefined) finish(store, person.id, refusal, stamp(scene));
   else if (pilotIsFull(scene, arrival)) finish(store, person.id, 'full', stamp(scene));
-  else if (assign(scene, person, arrival.quarantine === true ? 'quarantined' : 'leased')) {
+  else if (assign(scene, person, arrival.quarantine === undefined ? 'leased' : 'quarantined')) {
     if (person.stage !== 'consent') readmit(store, person.id, stamp(scene));
-    if (arrival.quarantine === true)
-      exclude(store, person.id, 'quarantined', 'arrived without a valid participant id', stamp(scene));
+    if (arrival.quarantine !== undefined) exclude(store, person.id, 'quarantined', arrival.quarantine, stamp(scene));
   } else finish(store, person.id, 'full', stamp(scene));
   return personById(store, person.id);
 }
@@ -88,7 +91,9 @@ function refusalFor(scene: Scene, arrival: Arrival): Stage | undefined {
   const excluded = scene.content.wave.people.excludes.flatMap(
     (key) => findWave(scene.store, scene.wave.studyId, key)?.id ?? [],
   );
-  return tookPartIn(scene.store, participationHash(scene.secret, identity), excluded) ? 'excluded_wave' : undefined;
+  // In this wave too: someone whose ids were erased meanwhile must not go through it a second time.
+  const waves = [...excluded, scene.wave.id];
+  return tookPartIn(scene.store, participationHash(scene.secret, identity), waves) ? 'excluded_wave' : undefined;
 }
 
 /** Remembers that a person took part, in a form that outlives their id. */

@@ -1,9 +1,8 @@
-import type { Uniform } from '../random.js';
 import type { Store } from '../store/open.js';
 import { quotaRows } from '../store/quotas.js';
 import type { Origin } from '../store/respondents.js';
 import type { StoredWave } from '../store/waves.js';
-import { furtherPlaces } from '../trials/assignment.js';
+import { type Places, placesToOpen } from '../trials/assignment.js';
 import { cellsOf, ruleOf } from './assign.js';
 import type { WaveContent } from './versions.js';
 
@@ -23,20 +22,21 @@ export interface ItemState {
   readonly overshoot: number;
 }
 
+/** How far a wave is: each item in each condition, and the places to open beyond those under way. */
 export interface WaveProgress {
   readonly items: readonly ItemState[];
-  /** How many further people to let in, if all of them and all under way finish and count. */
-  readonly furtherPlaces: number;
+  readonly places: Places;
 }
 
 type WaveScene = { readonly store: Store; readonly wave: StoredWave; readonly content: WaveContent };
 
-/** How far each item of a wave is in each condition, from its counters alone, for people of one origin. */
-export function itemStates(scene: WaveScene, origin: Origin = 'real', cells = cellsOf(scene, origin)): ItemState[] {
+/** How far a wave is for people of one origin, from its counters alone: what pages, exports and tests go by. */
+export function waveProgress(scene: WaveScene, origin: Exclude<Origin, 'test'> = 'real'): WaveProgress {
   const rows = new Map(
     quotaRows(scene.store, scene.wave.id, origin).map((row) => [`${row.itemId}/${row.condition}`, row]),
   );
-  return cells.map(({ itemId, key, condition, target }) => {
+  const cells = cellsOf(scene, origin);
+  const items = cells.map(({ itemId, key, condition, target }): ItemState => {
     const row = rows.get(`${itemId}/${condition}`);
     const [valid, inFlight] = [row?.valid ?? 0, row?.leased ?? 0];
     return {
@@ -52,16 +52,5 @@ export function itemStates(scene: WaveScene, origin: Origin = 'real', cells = ce
       overshoot: Math.max(0, valid - target),
     };
   });
-}
-
-/** How far a wave is; the further places are found by assigning ahead, which takes a while where many are missing. */
-export function waveProgress(
-  scene: WaveScene & { readonly uniform: Uniform },
-  origin: Exclude<Origin, 'test' | 'imported'> = 'real',
-): WaveProgress {
-  const cells = cellsOf(scene, origin);
-  return {
-    items: itemStates(scene, origin, cells),
-    furtherPlaces: furtherPlaces(cells, ruleOf(scene.content), scene.uniform),
-  };
+  return { items, places: placesToOpen(cells, ruleOf(scene.content)) };
 }

@@ -3,22 +3,31 @@ import { page } from '../../views/page.js';
 import { AskId } from '../../views/participant/askId.js';
 import { Stop } from '../../views/participant/pages.js';
 import { type Arrival, arrive, type Identity } from '../participants/arrive.js';
-import { idsFromLink, isParticipantId, recruitmentOf } from '../participants/recruitment/arrivalIds.js';
+import { doubtAbout, idsFromLink, isParticipantId, recruitmentOf } from '../participants/recruitment/arrivalIds.js';
 import { deviceOf } from '../participants/recruitment/device.js';
 import { tokenFault } from '../participants/recruitment/signedLink.js';
+import { anyAccount } from '../store/accounts.js';
 import { findIdentity } from '../store/identities.js';
 import type { Recruitment } from '../study/recruitment.js';
+import { accountOf } from './admin/account.js';
 import type { Stand } from './participant.js';
 import { formOf } from './participantForms.js';
 import { visitOf } from './participantPages.js';
 
-/** A visit without a cookie of ours, or with an entry link: let in, asked for an id, or told why not. */
+/**
+ * A visit without a cookie of ours, or with an entry link: let in, asked for an id, or told why not. Whoever is signed
+ * in takes a test visit, whatever the link says; strangers may preview only while there is no account at all.
+ */
 export async function entry(stand: Stand, request: Request, response: Response): Promise<void> {
   const { place, texts } = stand;
   const recruitment = recruitmentOf(place.scene.content);
   const carries = Object.keys(request.query).length > 0;
+  const staff = accountOf(response) !== undefined;
+  const preview = Object.hasOwn(request.query, 'preview');
   if (request.method === 'HEAD') response.end();
-  else if (Object.hasOwn(request.query, 'preview')) await letIn(stand, request, response, { origin: 'test' });
+  else if (staff || (preview && !anyAccount(stand.context.store)))
+    await letIn(stand, request, response, { origin: 'test' });
+  else if (preview) stop(stand, response, texts.previewClosed);
   else if (carries && recruitment !== undefined) await followLink(stand, recruitment, request, response);
   else if (carries) response.redirect(303, place.base);
   else if (place.wave.state !== 'open')
@@ -44,7 +53,7 @@ async function followLink(stand: Stand, recruitment: Recruitment, request: Reque
     const { panel, participant } = ids.identity;
     const known = findIdentity(context.store, place.wave.id, panel, participant) !== undefined;
     if (known || place.wave.state === 'open')
-      await letIn(stand, request, response, { origin: 'real', identity: ids.identity });
+      await letIn(stand, request, response, { origin: 'real', identity: ids.identity, quarantine: ids.doubt });
     else {
       session.clear(response, place.base);
       response.redirect(303, place.base);
@@ -88,11 +97,12 @@ export async function identify(stand: Stand, request: Request, response: Respons
     await letIn(stand, request, response, {
       origin: 'real',
       identity: { panel: recruitment.panel, participant: written, study, session },
+      quarantine: doubtAbout(recruitment, session),
     });
   else if (form['without'] !== undefined)
     await letIn(stand, request, response, {
       origin: 'real',
-      quarantine: true,
+      quarantine: 'arrived without a valid participant id',
       // Two strangers may type the same words, so what was typed never names a person by itself.
       identity: { panel: recruitment.panel, participant: `?${context.uniform()}:${written}`, study, session },
     });
@@ -110,10 +120,12 @@ function keptIds({ arrivals, place }: Stand, request: Request): { study?: string
   return { ...(typeof study === 'string' ? { study } : {}), ...(typeof session === 'string' ? { session } : {}) };
 }
 
-async function letIn(stand: Stand, request: Request, response: Response, arrival: Arrival): Promise<void> {
+async function letIn(stand: Stand, request: Request, response: Response, given: Arrival): Promise<void> {
   const { context, place, session } = stand;
   const devices = recruitmentOf(place.scene.content)?.devices;
   const device = deviceOf(request.get('user-agent') ?? '', request.get('sec-ch-ua-mobile'));
+  // Whoever runs the study is never counted, whichever way they came.
+  const arrival: Arrival = accountOf(response) === undefined ? given : { origin: 'test' };
   const supportedDevice = devices === undefined || devices.includes(device);
   const person = await context.write(() => arrive(place.scene, { ...arrival, supportedDevice }));
   session.write(response, place.base, person.label);

@@ -123,10 +123,12 @@ export function previewedToTheEnd(store: Store, waveId: number, versionId: numbe
   );
 }
 
-/** When something of a kind was last noted in the ledger, or undefined. */
+/** When something of a kind that concerns no single person was last noted, or undefined. */
 export function lastEventAt(store: Store, kind: string): string | undefined {
   return store
-    .prepare<[string], string>('SELECT at FROM events WHERE kind = ? ORDER BY id DESC LIMIT 1')
+    .prepare<[string], string>(
+      'SELECT at FROM events WHERE respondent_id IS NULL AND kind = ? ORDER BY id DESC LIMIT 1',
+    )
     .pluck()
     .get(kind);
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'use letters, digits, hyphens and underscores (at most 64)');
 const parameter = z.string().regex(/^[\w-]{1,64}$/, 'use the name of a query parameter');
 
+const heading = z.string().trim().min(1, 'name a column').max(100);
+
 /** How a participant's way can end. Each end has its own page and, where a panel is used, its own code. */
 export const outcomes = [
   'completed',
@@ -15,6 +17,9 @@ export const outcomes = [
   'timed_out',
 ] as const;
 export type Outcome = (typeof outcomes)[number];
+
+/** What Prolific's ids of participants and submissions look like. */
+const prolificId = '^[0-9a-f]{24}$';
 
 /** Where participants come from and go back to; without it a wave's address is open to anyone who has it. */
 export const recruitmentSchema = z.strictObject({
@@ -29,12 +34,30 @@ export const recruitmentSchema = z.strictObject({
   id_pattern: z
     .string()
     .refine(isPattern, 'is not a regular expression')
-    .default('^[0-9a-f]{24}$')
+    .default(prolificId)
     .describe("What a participant's id looks like; others are asked for, then kept apart."),
+  session_pattern: z
+    .string()
+    .refine(isPattern, 'is not a regular expression')
+    .optional()
+    .describe(
+      "What a submission's id looks like; visits with others, such as the panel's own preview, are kept apart. Prolific's where id_pattern is Prolific's, else anything.",
+    ),
   reward: z
     .strictObject({ amount: z.number().positive(), currency: z.enum(['USD', 'GBP', 'EUR']) })
     .optional()
     .describe('What one submission is paid, for the hourly pay on the monitoring page and in the methods text.'),
+  submission_columns: z
+    .strictObject({
+      submission: heading.optional(),
+      participant: heading.optional(),
+      status: heading.optional(),
+      code: heading.optional(),
+      started: heading.optional(),
+      completed: heading.optional(),
+    })
+    .optional()
+    .describe("Names of the columns in the panel's list of submissions, where they are not Prolific's."),
   codes: z
     .partialRecord(z.enum(outcomes), code)
     .default({})
@@ -59,6 +82,18 @@ export const recruitmentSchema = z.strictObject({
 
 export type Recruitment = z.infer<typeof recruitmentSchema>;
 
+export type SubmissionColumns = NonNullable<Recruitment['submission_columns']>;
+
+/** The headings of Prolific's list of submissions (2026). */
+export const submissionColumns: Readonly<Record<keyof SubmissionColumns, string>> = {
+  submission: 'Submission id',
+  participant: 'Participant id',
+  status: 'Status',
+  code: 'Completion code',
+  started: 'Started at',
+  completed: 'Completed at',
+};
+
 function isPattern(source: string): boolean {
   try {
     new RegExp(source);
@@ -66,6 +101,11 @@ function isPattern(source: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What a panel's submission ids look like, or undefined where anything may be one. */
+export function sessionPattern({ session_pattern: own, id_pattern: participants }: Recruitment): string | undefined {
+  return own ?? (participants === prolificId ? prolificId : undefined);
 }
 
 /** Prolific's rule for the longest time a submission may take, in minutes: 2 + 2e + 2*sqrt(e) for an estimate of e. */

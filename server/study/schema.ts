@@ -117,6 +117,14 @@ const people = z.strictObject({
     .default(false)
     .describe('Whether the answers of people who stop part way count towards the targets, if they failed no checks.'),
   recruitment: recruitmentSchema.optional().describe('The panel that people come from.'),
+  erase_ids_after_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .optional()
+    .describe(
+      "So many days after a visit ended the server erases the panel's ids, demographics and the comment, once payment is settled. Without it they stay until someone erases them.",
+    ),
   practice: z.strictObject({
     intro: text.describe('Shown with each practice example.'),
     tries: z.union([z.int().positive(), z.literal('unlimited')]).default('unlimited'),

@@ -1,4 +1,4 @@
-import { shuffled, type Uniform } from '../random.js';
+import { seededUniform, shuffled, type Uniform } from '../random.js';
 
 /** An item in one condition, and how far it is from its target. */
 export interface Cell {
@@ -70,4 +70,31 @@ export function furtherPlaces(cells: readonly Cell[], rule: AssignmentRule, unif
     if (chosen.size === 0) return places;
     current = current.map((cell) => (chosen.has(cell) ? { ...cell, filled: cell.filled + 1 } : cell));
   }
+}
+
+/** Further places that a collection needs; `atLeast` where only a lower bound is known. */
+export interface Places {
+  readonly further: number;
+  readonly atLeast: boolean;
+}
+
+/** Cells times places up to which the assignment is run ahead, so that a page never waits for it: some 50 ms. */
+const mostAhead = 200_000;
+
+/**
+ * How many further people fill every cell to its target if all of them finish. Where each item is one cell that anyone
+ * may get, that is what the emptiest cell lacks, or what all cells lack shared out among people, whichever is more. Groups,
+ * fixed lists and conditions can take more: then the assignment is run ahead, or, where too much is missing, a lower
+ * bound given.
+ */
+export function placesToOpen(cells: readonly Cell[], rule: AssignmentRule): Places {
+  const lacking = cells.map(({ filled, target }) => Math.max(0, target - filled));
+  const total = lacking.reduce((sum, each) => sum + each, 0);
+  const most = Math.max(rule.perPerson, ...(rule.lists ?? []).map(({ length }) => length));
+  const least = Math.max(0, ...lacking, Math.ceil(total / most));
+  const free = !rule.onePerGroup && rule.lists === undefined;
+  if (least === 0 || (free && new Set(cells.map(({ itemId }) => itemId)).size === cells.length))
+    return { further: least, atLeast: false };
+  if (least * cells.length > mostAhead) return { further: least, atLeast: true };
+  return { further: furtherPlaces(cells, rule, seededUniform('places')), atLeast: false };
 }

@@ -64,7 +64,7 @@ export function walkThrough(at: (minutes: number) => Scene, conduct: Conduct = {
     arrive(first, {
       origin: conduct.origin ?? 'real',
       ...(id === undefined ? {} : { identity: { panel: 'prolific', participant: id, study: 's1', session } }),
-      ...(conduct.quarantine === true ? { quarantine: true } : {}),
+      ...(conduct.quarantine === true ? { quarantine: 'arrived without a valid participant id' } : {}),
     }),
   )();
   const me = (): Person => personById(first.store, person.id);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Deciding, decide, sent, undo } from '../../server/participants/review/decide.js';
 import type { Scene } from '../../server/participants/scene.js';
 import { withdraw } from '../../server/participants/steps.js';
-import { itemStates } from '../../server/participants/waveState.js';
+import { waveProgress } from '../../server/participants/waveState.js';
 import { caseVersion, decisionsOf, standingDecision } from '../../server/store/decisions.js';
 import { ledgerOfPerson } from '../../server/store/ledger.js';
 import type { Store } from '../../server/store/open.js';
@@ -196,7 +196,7 @@ test('whatever admins decide in whatever order: counters, sample and standing de
         send({ stopsAfter: 3 }),
         send({ fails: 2 }),
       ];
-      const conditions = itemStates(sceneAt(store, 'lamps', 'main', new Date(start + 90_000_000))).length;
+      const conditions = waveProgress(sceneAt(store, 'lamps', 'main', new Date(start + 90_000_000))).items.length;
       for (const { person, act } of actions) {
         const id = people[person]!;
         const deciding = by(store, id);

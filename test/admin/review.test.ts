@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { caseVersion } from '../../server/store/decisions.js';
 import { personById } from '../../server/store/people.js';
+import { saveComment } from '../../server/store/personRecords.js';
 import type { Client } from '../participants/client.js';
 import { part } from '../participants/sampleStudy.js';
 import type { Site } from '../participants/site.js';
@@ -47,7 +48,7 @@ test('the queue names who waits, why, and how long until the panel approves by i
   assert.match(text, new RegExp(`people/${failed}"`));
   assert.match(text, new RegExp(`people/${quarantined}"`));
   assert.match(text, /failed 2 of 2 attention checks/);
-  assert.match(text, /came without a valid participant id/);
+  assert.match(text, /kept apart on arrival: no valid participant id/);
   assert.match(text, /20 days/);
   site.later(21 * 86_400_000);
   const later = await signedInAs(site, 'admin', 'Later');
@@ -76,7 +77,7 @@ test('what stands out beside checks: straight-lining, heaping, speed, lateness, 
     assert.match(text, words);
 });
 
-test('a failed check stands exactly as it was seen, beside the rule (disputes about fairness)', async (t) => {
+test('disputes whether a check was fair (Prolific forum 5510): it stands exactly as it was seen, beside the rule', async (t) => {
   const { anna, send } = await opened(t);
   const id = send({ fails: 2 });
   const { text } = await anna.get(`/admin/people/${id}`);
@@ -122,6 +123,36 @@ test('a rejection has a ground in the rules, a category and a factual message th
   const tasks = (await anna.get(`${base}/panel`)).text;
   assert.match(tasks, /Reject \(FAILED_CHECK\)/);
   assert.match(tasks, /session1/);
+});
+
+test('a return request starts from the facts: checks, missing answers, speed; empty where there are none', async (t) => {
+  const { anna, send } = await opened(t);
+  const draftFor = async (id: number): Promise<string> =>
+    /<section[^>]*aria-label="Ask to return\?".*?<textarea[^>]*>([^<]*)</s.exec(
+      (await anna.get(`/admin/people/${id}`)).text,
+    )?.[1] ?? '?';
+  const [careful, failed] = [send(), send({ fails: 2 })];
+  send();
+  const fast = send({ minutes: 1 });
+  assert.equal(await draftFor(careful), '');
+  assert.match((await anna.get(`/admin/people/${careful}`)).text, /Nothing in the data gives a reason/);
+  const draft = await draftFor(failed);
+  assert.match(
+    draft,
+    /^Thank you for taking part\. The question on page \d was .*paper towel.*We expected 70 to 100; the answer given was 69/,
+  );
+  assert.match(draft, /kindly ask you to return this submission/);
+  assert.match(draft, /a return is not counted as a rejection/);
+  assert.match(await draftFor(fast), /finished in 1\.0 minutes; half of all participants needed more than 6\.0/);
+  const refused = await anna.post(`/admin/people/${failed}/decide`, {
+    version: 1,
+    aspect: 'return',
+    choice: 'ask',
+    message: 'Mine.',
+    reason: '',
+  });
+  assert.equal(refused.status, 422);
+  assert.match(refused.text, />Mine\.<\/textarea>/);
 });
 
 test('one failed check is no ground in a study of five minutes or more, and one is in a shorter one', async (t) => {
@@ -179,7 +210,7 @@ test('clear cases are decided at once; one that changed meanwhile is left alone 
   );
 });
 
-test('approvals are pasted by submission and noted; then they are corrected, not undone', async (t) => {
+test('bonus to the wrong one (psiTurk 190): approvals are pasted by submission and noted; then corrected, not undone', async (t) => {
   const { site, anna, send } = await opened(t);
   const id = send();
   const at = `/admin/people/${id}`;
@@ -192,7 +223,7 @@ test('approvals are pasted by submission and noted; then they are corrected, not
   assert.equal((await anna.post(`${at}/undo`, { version: version(), aspect: 'payment' })).status, 409);
 });
 
-test('pending returns are listed with their age', async (t) => {
+test('return requests hold a study open (Prolific forum 7069): pending returns are listed with their age', async (t) => {
   const { site, anna, send } = await opened(t);
   const id = send({ fails: 2 });
   const form = {
@@ -224,4 +255,33 @@ test('the ledger holds rule, evidence and name, and no id of the panel', async (
   assert.doesNotMatch(text, /session1|p1\b/);
   assert.throws(() => site.store.prepare('DELETE FROM events').run(), /append-only/);
   assert.throws(() => site.store.prepare("UPDATE events SET kind = 'x'").run(), /append-only/);
+});
+
+test('`<`, quotes and script break display (hypothesis 5071): hostile words are text on every admin page', async (t) => {
+  const nasty = `<script>alert('x')</script> & "quotes" ' \u202Ertl \u200B 😀 ${'long '.repeat(400)}`;
+  const { site, anna, send } = await opened(t, (file) => {
+    file['title'] = nasty.slice(0, 60);
+    const list = part(file, 'items')['list'] as { fields: Record<string, string> }[];
+    for (const { fields } of list) fields['premise'] = nasty;
+    const checks = part(file, 'people', 'checks')['items'] as { fields: Record<string, string> }[];
+    for (const { fields } of checks) fields['premise'] = nasty;
+  });
+  const id = send({ fails: 2, id: `?0.1:${nasty.slice(0, 100)}`, session: nasty.slice(0, 100) });
+  saveComment(site.store, id, nasty, null, site.context.now().toISOString());
+  const decision = { aspect: 'payment', choice: 'approve', reason: nasty.slice(0, 100) };
+  await anna.post(`/admin/people/${id}/decide`, { ...decision, version: caseVersion(site.store, id) });
+  const wave = '/admin/studies/lamps/waves/main';
+  const study = '/admin/studies/lamps';
+  for (const path of ['/admin', '/', wave, base, `${base}?view=all`, `${base}/panel`, `${base}/submissions`])
+    await looksHarmless(path);
+  for (const path of [`/admin/people/${id}`, `${study}/ledger`, `${study}/exports`, `${study}/sensitivity`])
+    await looksHarmless(path);
+  assert.match((await anna.get(`/admin/people/${id}`)).text, /&lt;script>alert/);
+
+  async function looksHarmless(path: string): Promise<void> {
+    const { status, text } = await anna.get(path);
+    assert.equal(status, 200, path);
+    assert.ok(!text.includes('<script>alert'), path);
+    assert.doesNotMatch(text, / style=| on[a-z]+="/, path);
+  }
 });

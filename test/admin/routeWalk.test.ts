@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Router } from 'express';
-import { adminRouter } from '../../server/routes/admin/router.js';
-import { homeRouter } from '../../server/routes/home.js';
-import { participantRouter } from '../../server/routes/participant.js';
 import type { Site } from '../participants/site.js';
 import { Client, toTrials } from '../participants/client.js';
 import { sampleStudy } from '../participants/sampleStudy.js';
@@ -13,16 +9,17 @@ interface Layer {
   readonly route?: { readonly path: string; readonly stack: readonly { readonly method?: string }[] };
   readonly handle: { readonly stack?: readonly Layer[] };
 }
+type Method = 'get' | 'post';
 
-/** Every route of a router and of the routers in it, as method and path with example parameters. */
-function routesOf(router: Router): { method: 'get' | 'post'; path: string }[] {
-  const walk = (layers: readonly Layer[]): { method: 'get' | 'post'; path: string }[] =>
+/** Every route of the application as it is served, as method and path with example parameters. */
+function routesOf({ app }: Site): { method: Method; path: string }[] {
+  const walk = (layers: readonly Layer[]): { method: Method; path: string }[] =>
     layers.flatMap(({ route, handle }) => {
       if (route === undefined) return walk(handle.stack ?? []);
       const methods = new Set(route.stack.map(({ method }) => method ?? 'get'));
-      return [...methods].map((method) => ({ method: method as 'get' | 'post', path: example(route.path) }));
+      return [...methods].map((method) => ({ method: method as Method, path: example(route.path) }));
     });
-  return walk((router as unknown as { stack: readonly Layer[] }).stack);
+  return walk((app.router as unknown as { stack: readonly Layer[] }).stack);
 }
 
 function example(path: string): string {
@@ -30,21 +27,24 @@ function example(path: string): string {
   return path.replace(/[:*](\w+)/g, (_written, name: string) => values[name] ?? 'consent');
 }
 
-function routes({ context }: Site): { method: 'get' | 'post'; path: string }[] {
-  return [adminRouter(context), homeRouter(context), participantRouter(context)].flatMap(routesOf);
-}
-
-const open = /^\/(s\/|admin\/sign-in$|admin\/link\/)/;
+const open = /^\/(s\/|admin\/sign-in$|admin\/link\/|static\/|favicon\.ico$|health$)/;
 /** What only an admin may: judging, paying, seeing who someone is, accounts. */
 const adminOnly = /^\/admin\/(accounts|people)|\/review/;
+/** Each room of the site has routes in the table, so that none was left out when it was put together. */
+const rooms = ['/', '/s/', '/reports/', '/admin/studies/', '/admin/people/', '/admin/accounts', '/health'];
 
 test('the whole route table as nobody, participant, researcher, admin', async (t) => {
   const site = await startStaffedSite(t, sampleStudy());
   const [admin, researcher] = [await signedInAs(site, 'admin'), await signedInAs(site, 'researcher')];
   const [nobody, participant] = [new Client(site.url), new Client(site.url)];
   await toTrials(participant, '/s/lamps/main');
-  const table = routes(site);
-  assert.ok(table.length > 25, `${table.length} routes`);
+  const table = routesOf(site);
+  assert.ok(table.length > 45, `${table.length} routes`);
+  for (const part of [...rooms, '/sampling', '/validation', '/figures/'])
+    assert.ok(
+      table.some(({ path }) => path.includes(part)),
+      part,
+    );
   for (const { method, path } of table) {
     const ask = (client: Client): ReturnType<Client['get']> =>
       method === 'get' ? client.get(path) : client.post(path, {});

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import { homeRouter } from '../../server/routes/home.js';
-import { adminRouter } from '../../server/routes/admin/router.js';
+import { reportQueue } from '../../server/reports/process/reportQueue.js';
+import { allRouters } from '../../server/routes/all.js';
 import { acceptLink, addAccount } from '../../server/accounts/signIn.js';
 import { hashPassword } from '../../server/accounts/passwords.js';
 import type { Role } from '../../server/store/accounts.js';
@@ -10,11 +10,15 @@ import { type Site, type SiteOptions, startSite } from '../participants/site.js'
 
 export const password = 'correct horse battery';
 
-/** The whole site as it is served: guard, admin's pages, home page, participants' pages. */
+/** The whole site as it is served. */
 export function startStaffedSite(test: TestContext, study: Study, options: SiteOptions = {}): Promise<Site> {
   return startSite(test, study, {
     ...options,
-    routers: (context) => [adminRouter(context), homeRouter(context)],
+    routers: (context) => {
+      const queue = reportQueue({ store: context.store, database: context.store.name, now: context.now });
+      test.after(() => queue.close());
+      return allRouters(context, queue);
+    },
   });
 }
 

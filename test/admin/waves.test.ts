@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insertEvent } from '../../server/store/events.js';
 import { findWave } from '../../server/store/waves.js';
-import { answerAll, attentive, Client, heading, toTrials } from '../participants/client.js';
+import { answerAll, attentive, Client, heading, hidden, type Reply, toTrials } from '../participants/client.js';
 import { part, sampleStudy } from '../participants/sampleStudy.js';
-import type { Site } from '../participants/site.js';
 import { codes, panelStudy } from './panelStudy.js';
-import { signedInAs, startStaffedSite } from './staff.js';
+import { password, signedInAs, startStaffedSite } from './staff.js';
 
 const page = '/admin/studies/lamps/waves/main';
 
 /** Walks the wave's preview visit to its end. */
-async function previewed(site: Site): Promise<void> {
-  const visitor = new Client(site.url);
+async function previewed(visitor: Client): Promise<void> {
   await toTrials(visitor, '/s/lamps/main', '/s/lamps/main?preview');
   await answerAll(visitor, '/s/lamps/main', attentive);
   await visitor.post('/s/lamps/main/comments', { comment: '' });
@@ -27,7 +25,7 @@ test('a wave opens only when its checklist is green, and keeps the version of th
   assert.equal((await researcher.post(`${page}/open`, {})).status, 409);
   assert.equal(findWave(site.store, 'lamps', 'main')?.state, 'draft');
 
-  await previewed(site);
+  await previewed(researcher);
   insertEvent(site.store, { at: site.context.now().toISOString(), kind: 'backup', detail: {} });
   const opened = await researcher.post(`${page}/open`, {});
   assert.equal(opened.location, `${page}?done=opened`);
@@ -101,7 +99,7 @@ test('the exact address, codes and settings stand ready to paste', async (t) => 
     assert.ok(text.includes(words), words);
 });
 
-test('the monitor counts from arrived to counted, with time, pay, checks, dropouts and ids', async (t) => {
+test('the panel’s ids missing, noticed late (lab.js 206): the monitor says what the last arrival carried, beside flow, time, pay, checks', async (t) => {
   const site = await startStaffedSite(t, panelStudy());
   const researcher = await signedInAs(site, 'researcher');
   const empty = await researcher.get(`${page}/monitor`);
@@ -152,4 +150,58 @@ test('a page can be looked at alone, and leaves nothing behind', async (t) => {
   assert.equal((await researcher.get(`${page}/page/constructor`)).status, 303);
   assert.equal(site.store.prepare('SELECT count(*) FROM respondents').pluck().get(), 0);
   assert.equal(site.store.prepare('SELECT count(*) FROM item_quotas').pluck().get(), 0);
+});
+
+test('a preview by strangers after accounts exist: a calm page; by whoever is signed in: a test visit, whatever the link', async (t) => {
+  const hex = '^[0-9a-f]{24}$';
+  const study = panelStudy((file) => (part(file, 'people', 'recruitment')['id_pattern'] = hex));
+  const site = await startStaffedSite(t, study, { open: [] });
+  const origins = (): unknown[] => site.store.prepare('SELECT DISTINCT origin FROM respondents').pluck().all();
+  const stranger = new Client(site.url);
+  assert.equal(heading((await stranger.open('/s/lamps/main?preview')).text), 'How likely is it?', 'no account yet');
+  const researcher = await signedInAs(site, 'researcher');
+  const refused = await new Client(site.url).open('/s/lamps/main?preview');
+  assert.equal(refused.status, 403);
+  assert.equal(heading(refused.text), 'This preview is for the people who run the study');
+  assert.doesNotMatch(refused.text, /Taking part is voluntary/);
+  // Prolific's "Preview" button in the researcher's own browser, before the wave is open.
+  const link = `/s/lamps/main?PROLIFIC_PID=${'a'.repeat(24)}&STUDY_ID=${'b'.repeat(24)}&SESSION_ID=035orbpf1pk3`;
+  assert.match((await researcher.open(link)).text, /marked as a test and never counted/);
+  assert.equal(site.store.prepare('SELECT count(*) FROM identities').pluck().get(), 0);
+  assert.deepEqual(origins(), ['test']);
+});
+
+test('60 valid codes but 11 result sets (ibex 20): a failed write stands on the admin’s pages while it lasts, and after', async (t) => {
+  const site = await startStaffedSite(t, sampleStudy());
+  const anna = await signedInAs(site, 'admin', 'Anna');
+  const visitor = new Client(site.url);
+  const trial = hidden((await toTrials(visitor, '/s/lamps/main')).text, 'trial');
+  const answer = (): Promise<Reply> => visitor.post('/s/lamps/main/answer', { trial, 'answer-likelihood': 37 });
+  const shown = async (): Promise<string[]> => [
+    (await anna.get('/admin')).text,
+    (await anna.get(page)).text,
+    (await anna.get(`${page}/monitor`)).text,
+  ];
+  for (const text of await shown()) assert.doesNotMatch(text, /could not be saved/);
+  site.store.pragma('query_only = ON');
+  for (let press = 0; press < 3; press += 1) assert.equal((await answer()).status, 503);
+  for (const text of await shown()) {
+    assert.match(text, /3 changes, such as answers, could not be saved: the database may only be read/);
+    assert.match(text, /nothing has been saved since/);
+    assert.match(text, /Let the server’s user write/);
+  }
+  const turnedAway = await new Client(site.url).post('/admin/sign-in', { name: 'Anna', password, to: '/admin' });
+  assert.equal(turnedAway.status, 503);
+  assert.match(turnedAway.text, /nobody can sign in: its disk is full or read-only/);
+  site.store.pragma('query_only = OFF');
+  assert.equal((await answer()).status, 303);
+  for (const text of await shown()) assert.match(text, /4 changes.*saving works again/s);
+  const recorded = site.store
+    .prepare("SELECT detail FROM events WHERE kind = 'writes failed'")
+    .pluck()
+    .all() as string[];
+  assert.equal(recorded.length, 1);
+  assert.match(recorded[0] ?? '', /"writes":4,.*"fault":"read-only"/);
+  site.later(11 * 3_600_000);
+  assert.match((await anna.get('/admin')).text, /saving works again/);
 });

@@ -175,8 +175,45 @@ test('axe finds nothing serious on any admin page', async (t) => {
     `${wave}/review/panel`,
     '/admin/studies/lamps/ledger',
     '/admin/studies/lamps/exports',
+    `${wave}/review/submissions`,
+    '/admin/studies/lamps/sensitivity',
   ]) {
     await page.goto(`${site.url}${path}`);
     assert.deepEqual(await axeFindings(page), [], path);
   }
 });
+
+for (const [name, width] of [
+  ['desktop', 1280],
+  ['narrow', 320],
+] as const)
+  test(`the panel's list is taken in and other rules are looked at without JavaScript on a ${name} screen`, async (t) => {
+    const site = await busySite(t);
+    const { page } = await visit(t, { javaScriptEnabled: false, viewport: { width, height: 800 } });
+    await signIn(page, site);
+    await page.goto(`${site.url}${wave}/review`);
+    await page.getByRole('link', { name: 'The panel’s list' }).click();
+    const lines = [
+      'session0,p0,AWAITING REVIEW,NOCODE',
+      'session1,p1,TIMED-OUT,',
+      'session7,p7,RETURNED,',
+      'x,p99,APPROVED,DONE1',
+    ];
+    await page.getByLabel('The list as you download it').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Submission id,Participant id,Status,Completion code', ...lines, ''].join('\n')),
+    });
+    await page.getByRole('button', { name: 'Compare it' }).click();
+    assert.match((await page.locator('[role=status]').textContent()) ?? '', /4 submissions read: 4 new/);
+    await look(page, `${name}-submissions`);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    assert.equal(await page.evaluate(overflow), 0);
+    await page.goto(`${site.url}/admin/studies/lamps/sensitivity`);
+    await page.getByRole('button', { name: 'Compute the table' }).click();
+    while ((await page.getByRole('link', { name: 'Look again' }).count()) > 0)
+      await page.getByRole('link', { name: 'Look again' }).click();
+    assert.match((await page.locator('main').textContent()) ?? '', /more than 2 failed checks excluded/);
+    await look(page, `${name}-sensitivity`);
+    assert.equal(await page.evaluate(overflow), 0);
+  });

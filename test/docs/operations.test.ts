@@ -42,6 +42,7 @@ test('every command of docs/operations.md does what it says, in that order', asy
   mkdirSync(join(folder, 'backups'));
   mkdirSync(join(folder, 'study-configs'));
   writeFileSync(join(folder, 'panel.csv'), 'Participant id,Age\nnobody,41\n');
+  writeFileSync(join(folder, 'submissions.csv'), 'Submission id,Status\nnobody,ACTIVE\n');
   const { commands, variables } = commandsOf(readFileSync(join(root, 'docs', 'operations.md'), 'utf8'));
   assert.ok(commands.length >= 13, `${commands.length} commands`);
   assert.deepEqual(Object.keys(variables), ['HOST', 'PORT', 'CREDENCE_URL', 'CREDENCE_TRUST_PROXY']);

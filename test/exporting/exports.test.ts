@@ -91,7 +91,7 @@ test('every table has the columns of its codebook, in that order, in both format
   }
 });
 
-test('the two formats say the same, and an absent answer is an empty cell, never 0 or 50', (t) => {
+test('untouched exported as a number (m2c2kit PR 2): an absent answer is an empty cell, never 0 or 50, in both formats', (t) => {
   const { store } = collected(t);
   const json = text(store, 'responses', { format: 'jsonl' })
     .trim()
@@ -202,7 +202,7 @@ test('a canary stands at the head and in the codebook', (t) => {
   assert.match(JSON.stringify(codebookOf({ ...plain, what: 'items', canary })), /first row is a canary/);
 });
 
-test('test visits are never exported', (t) => {
+test('debug runs in the data (psiTurk 295): test visits are never exported', (t) => {
   const { store } = collected(t);
   const before = rows(store, 'participants').length;
   store.prepare("UPDATE respondents SET origin = 'test' WHERE id = (SELECT min(id) FROM respondents)").run();

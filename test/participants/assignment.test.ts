@@ -156,9 +156,9 @@ test('a late finisher keeps and counts their answers, and the overshoot is state
   const other = arrive(here.scene(), { origin: 'real' });
   while (step(here, other.id, false));
   while (step(here, late.id, false));
-  const { items, furtherPlaces } = waveProgress(here.scene());
+  const { items, places } = waveProgress(here.scene());
   assert.ok(items.every(({ valid, overshoot }) => valid === 2 && overshoot === 1));
-  assert.equal(furtherPlaces, 0);
+  assert.deepEqual(places, { further: 0, atLeast: false });
   sound(here.store);
 });
 
@@ -276,7 +276,7 @@ test('unfinished workers kept occupying item slots (Potato 100): with 30 % dropo
           if (stage === 'full') break;
           while (step(here, id, false));
         }
-        const { items, furtherPlaces } = waveProgress(here.scene());
+        const { items, places } = waveProgress(here.scene());
         assert.ok(
           items.every(({ valid }) => valid >= target),
           JSON.stringify(items),
@@ -286,7 +286,7 @@ test('unfinished workers kept occupying item slots (Potato 100): with 30 % dropo
           items.every(({ overshoot }) => overshoot <= late),
           JSON.stringify(items),
         );
-        assert.equal(furtherPlaces, 0);
+        assert.deepEqual(places, { further: 0, atLeast: false });
         sound(here.store);
       },
     ),

@@ -30,8 +30,9 @@ function prolificStudy(
   });
 }
 
+const session = '5e'.repeat(12);
 const link = (id: string, path = base): string =>
-  `${path}?PROLIFIC_PID=${encodeURIComponent(id)}&STUDY_ID=st1&SESSION_ID=se1`;
+  `${path}?PROLIFIC_PID=${encodeURIComponent(id)}&STUDY_ID=st1&SESSION_ID=${session}`;
 
 function rows(site: Site, sql: string): unknown[] {
   return site.store.prepare(sql).all();
@@ -216,8 +217,19 @@ for (const [index, id] of odd.entries())
     ]);
     assert.deepEqual(rows(site, 'SELECT rule FROM exclusions'), [{ rule: 'quarantined' }]);
     assert.deepEqual(rows(site, 'SELECT DISTINCT valid, leased FROM item_quotas'), [{ valid: 0, leased: 0 }]);
-    assert.deepEqual(rows(site, 'SELECT panel_session FROM identities'), [{ panel_session: 'se1' }]);
+    assert.deepEqual(rows(site, 'SELECT panel_session FROM identities'), [{ panel_session: session }]);
   });
+
+test('the panel’s own preview fills in the researcher’s id and an odd session (Dallinger 3732): kept apart, never counted', async (t) => {
+  const site = await startSite(t, prolificStudy());
+  const client = new Client(site.url);
+  await toTrials(client, base, link(pid(9)).replace(session, '035orbpf1pk3'));
+  await answerAll(client, base, attentive);
+  await client.post(`${base}/comments`, { comment: '' });
+  assert.deepEqual(rows(site, 'SELECT stage, quota FROM respondents'), [{ stage: 'completed', quota: 'quarantined' }]);
+  assert.deepEqual(rows(site, 'SELECT DISTINCT valid, leased FROM item_quotas'), [{ valid: 0, leased: 0 }]);
+  assert.match(String(site.store.prepare('SELECT reason FROM exclusions').pluck().get()), /session id is not one of/);
+});
 
 test('an id typed by hand counts like one from the link, and finds its place again', async (t) => {
   const site = await startSite(t, prolificStudy());

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Router } from 'express';
+import type { Express, Router } from 'express';
 import type { Texts } from '../../views/participant/texts.js';
 import { createApp } from '../../server/app.js';
 import { seededUniform } from '../../server/random.js';
@@ -12,11 +12,13 @@ import { participantRouter } from '../../server/routes/participant.js';
 import { openStore, type Store } from '../../server/store/open.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
 import { findWave, openWave } from '../../server/store/waves.js';
+import { watchedWriter } from '../../server/store/watchedWriter.js';
 import { groupWriter } from '../../server/store/writer.js';
 import type { Study } from '../../server/study/schema.js';
 
 export interface Site {
   readonly url: string;
+  readonly app: Express;
   readonly store: Store;
   readonly context: AppContext;
   readonly errors: unknown[];
@@ -29,7 +31,7 @@ export interface SiteOptions {
   readonly open?: readonly string[];
   readonly texts?: (language: string) => Texts;
   readonly studies?: readonly Study[];
-  /** Routers that stand before the participants' pages. */
+  /** The whole site's routers; the participants' pages alone where absent. */
   readonly routers?: (context: AppContext) => readonly Router[];
 }
 
@@ -49,10 +51,13 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
   const store = temporaryStore(test);
   let offset = 0;
   const errors: unknown[] = [];
+  const now = (): Date => new Date(Date.now() + offset);
+  const writer = watchedWriter(store, groupWriter(store), now);
   const context: AppContext = {
     store,
-    write: groupWriter(store),
-    now: () => new Date(Date.now() + offset),
+    write: writer.write,
+    now,
+    failedWrites: () => writer.failed(new Date(now().getTime() - 86_400_000)),
     uniform: seededUniform('site'),
     secret: 'a secret of at least thirty-two characters',
     logError: (error) => errors.push(error),
@@ -64,8 +69,8 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
       if (wave !== undefined) openWave(store, wave);
     }
   }
-  const router = participantRouter(context, options.texts);
-  const app = createApp({ context, publicUrl: undefined, routers: [...(options.routers?.(context) ?? []), router] });
+  const routers = options.routers?.(context) ?? [participantRouter(context, options.texts)];
+  const app = createApp({ context, publicUrl: undefined, routers });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   test.after(() => {
@@ -73,5 +78,5 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, store, context, errors, later: (ms) => (offset += ms) };
+  return { url: `http://127.0.0.1:${port}`, app, store, context, errors, later: (ms) => (offset += ms) };
 }

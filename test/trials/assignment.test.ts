@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { seededUniform } from '../../server/random.js';
-import { type AssignmentRule, type Cell, chooseCells, furtherPlaces } from '../../server/trials/assignment.js';
+import {
+  type AssignmentRule,
+  type Cell,
+  chooseCells,
+  furtherPlaces,
+  placesToOpen,
+} from '../../server/trials/assignment.js';
 
 const cells = (filled: readonly number[], target: number, perGroup = 1): Cell[] =>
   filled.map((count, index) => ({
@@ -97,4 +103,32 @@ test('fixed lists: a person gets one whole list, the one that lacks most', () =>
   );
   assert.deepEqual(chooseCells(cells([4, 4, 4, 4], 4), rule, seededUniform(1)), []);
   assert.equal(furtherPlaces(cells([3, 3, 1, 2], 4), rule, seededUniform(1)), 4);
+});
+
+test('places to open are what running the assignment ahead gives, whatever is filled already', () => {
+  const uneven = fc.record({
+    filled: fc.array(fc.nat(6), { minLength: 1, maxLength: 8 }),
+    perPerson: fc.integer({ min: 1, max: 9 }),
+    seed: fc.nat(1000),
+  });
+  fc.assert(
+    fc.property(uneven, fc.boolean(), ({ filled, perPerson, seed }, onePerGroup) => {
+      const rule: AssignmentRule = { perPerson, onePerGroup };
+      const ahead = furtherPlaces(cells(filled, 5, 2), rule, seededUniform(seed));
+      const { further, atLeast } = placesToOpen(cells(filled, 5, 2), rule);
+      assert.equal(atLeast, false);
+      if (onePerGroup)
+        assert.ok(further >= placesToOpen(cells(filled, 5, 2), { perPerson, onePerGroup: false }).further);
+      else assert.equal(further, ahead);
+    }),
+  );
+});
+
+test('where too much is missing to run it ahead, places are a lower bound and say so', () => {
+  const many = cells(
+    Array.from({ length: 400 }, () => 0),
+    600,
+  );
+  assert.deepEqual(placesToOpen(many, { perPerson: 10, onePerGroup: true }), { further: 24_000, atLeast: true });
+  assert.deepEqual(placesToOpen(many, { perPerson: 10, onePerGroup: false }), { further: 24_000, atLeast: false });
 });

@@ -21,6 +21,7 @@ export interface DecisionsProps {
   readonly dataFixed: string | undefined;
   readonly rules: readonly { readonly category: string; readonly allowed: boolean; readonly text: string }[];
   readonly drafts: Readonly<Record<string, string>>;
+  readonly returnDraft: string;
   readonly shortestMessage: number;
   readonly advice: string | undefined;
   /** What a refused form held. */
@@ -103,6 +104,11 @@ function Hidden({ version, aspect }: { readonly version: number; readonly aspect
   );
 }
 
+/** What a refused form held, if it was the form of this aspect. */
+function draftOf({ draft }: DecisionsProps, aspect: string): DecisionsProps['draft'] {
+  return draft['aspect'] === aspect ? draft : {};
+}
+
 function Reason({ draft }: { readonly draft: string | undefined }): JSX.Element {
   return (
     <label class="field">
@@ -118,7 +124,7 @@ function DataDecision(props: DecisionsProps): JSX.Element {
       {props.dataFixed === undefined ? (
         <form method="post" action={`/admin/people/${props.id}/decide`}>
           <Hidden version={props.version} aspect="data" />
-          <Reason draft={props.draft['reason']} />
+          <Reason draft={draftOf(props, 'data')['reason']} />
           <p class="row">
             <button name="choice" value="include">
               Use the data
@@ -178,10 +184,10 @@ function PaymentDecision(props: DecisionsProps): JSX.Element {
               rows={6}
               maxLength={2000}
               dir="auto"
-              value={props.draft['message'] ?? props.drafts[first.category]}
+              value={draftOf(props, 'payment')['message'] ?? props.drafts[first.category]}
             />
           </label>
-          <Reason draft={props.draft['reason']} />
+          <Reason draft={draftOf(props, 'payment')['reason']} />
           <button class="quiet" name="choice" value="reject">
             Reject
           </button>
@@ -194,14 +200,24 @@ function PaymentDecision(props: DecisionsProps): JSX.Element {
 function ReturnDecision(props: DecisionsProps): JSX.Element {
   return (
     <Card title="Ask to return?" aspect="return" props={props}>
-      <p class="soft">A polite way out that costs nobody a rejection; the person may say no.</p>
+      <p class="soft">
+        A polite way out that costs nobody a rejection; the person may say no.{' '}
+        {props.returnDraft === '' ? 'Nothing in the data gives a reason, so the message is yours to write.' : ''}
+      </p>
       <form method="post" action={`/admin/people/${props.id}/decide`}>
         <Hidden version={props.version} aspect="return" />
         <label class="field">
           <span>Message to the person</span>
-          <textarea name="message" rows={3} maxLength={2000} dir="auto" required />
+          <textarea
+            name="message"
+            rows={7}
+            maxLength={2000}
+            dir="auto"
+            required
+            value={draftOf(props, 'return')['message'] ?? props.returnDraft}
+          />
         </label>
-        <Reason draft={props.draft['reason']} />
+        <Reason draft={draftOf(props, 'return')['reason']} />
         <button class="quiet" name="choice" value="ask">
           Ask to return
         </button>

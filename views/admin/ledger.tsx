@@ -40,11 +40,13 @@ function text(value: unknown): string {
 /** The newest entries of a study's ledger. */
 export function LedgerPage({
   viewer,
+  study,
   title,
   entries,
   most,
 }: {
   readonly viewer: Viewer;
+  readonly study: string;
   readonly title: string;
   readonly entries: readonly LedgerRow[];
   readonly most: number;
@@ -53,7 +55,7 @@ export function LedgerPage({
     <AdminFrame title={`Ledger: ${title}`} viewer={viewer} crumbs={[['/admin', 'Waves']]}>
       <p>
         Every exclusion and decision, the newest first; at most {most} here, all of them in the export. Nothing is ever
-        removed from it.
+        removed from it. <a href={`/admin/studies/${study}/sensitivity`}>What other exclusion rules would give</a>
       </p>
       <LedgerTable entries={entries} />
     </AdminFrame>

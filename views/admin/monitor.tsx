@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { FailedWrites, type FailedWritesShown } from './failedWrites.js';
 import { Moment } from './moment.js';
 import { counted, percent, Table } from './parts.js';
 
@@ -32,6 +33,7 @@ export interface MonitorProps {
   readonly checks: readonly { readonly check: string; readonly passed: number; readonly answered: number }[];
   readonly dropouts: readonly { readonly stage: string; readonly place: number | null; readonly people: number }[];
   readonly arrival: { readonly at: string; readonly ids: readonly [boolean, boolean, boolean] } | null;
+  readonly failedWrites: readonly FailedWritesShown[];
   readonly errorsLastHour: number | undefined;
   readonly freeGigabytes: number | undefined;
 }
@@ -42,6 +44,7 @@ export function Monitor(props: MonitorProps): JSX.Element {
   return (
     <section aria-labelledby="monitor">
       <h2 id="monitor">How it goes</h2>
+      <FailedWrites failed={props.failedWrites} />
       <p class="soft">
         As of <Moment at={props.at} />
         {props.origin === 'real' ? '' : `; ${props.origin} people, since no real ones have come yet`}.

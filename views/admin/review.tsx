@@ -56,6 +56,7 @@ export function Queue(props: QueueProps): JSX.Element {
           </a>
         ))}
         <a href={`${base}/review/panel`}>To do at the panel ({tasks})</a>
+        <a href={`${base}/review/submissions`}>The panel’s list</a>
       </nav>
       {props.problem === undefined ? null : (
         <p class="problem" role="alert">

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { AdminFrame, type Viewer } from './frame.js';
 import { Monitor, type MonitorProps } from './monitor.js';
+import { Erasure, type ErasureShown } from './erasure.js';
 import { Table } from './parts.js';
 import { State } from './waves.js';
 
@@ -9,6 +10,8 @@ export interface WaveProps {
   readonly notice: string | undefined;
   readonly problem: string | undefined;
   readonly base: string;
+  /** Address of the table of what other exclusion rules would give. */
+  readonly sensitivity: string;
   readonly title: string;
   readonly state: string;
   readonly asksModels: boolean;
@@ -25,6 +28,7 @@ export interface WaveProps {
   readonly previewPages: readonly string[];
   readonly preview: string;
   readonly monitor: MonitorProps | undefined;
+  readonly erasure: ErasureShown | undefined;
 }
 
 export interface PanelSettings {
@@ -52,10 +56,11 @@ export function WavePage(props: WaveProps): JSX.Element {
       notice={props.notice}
       live={monitor !== undefined}
     >
-      <p>
+      <p class="row">
         <State state={state} />{' '}
         {viewer.role === 'admin' && monitor !== undefined ? <a href={`${base}/review`}>Review participants</a> : null}{' '}
-        {props.asksModels ? <a href={`${base}/sampling`}>Sampling models</a> : null}
+        {props.asksModels ? <a href={`${base}/sampling`}>Sampling models</a> : null}{' '}
+        {monitor === undefined ? null : <a href={props.sensitivity}>Other exclusion rules</a>}
       </p>
       {props.problem === undefined ? null : (
         <p class="problem" role="alert">
@@ -69,6 +74,7 @@ export function WavePage(props: WaveProps): JSX.Element {
           <Monitor {...monitor} />
         </div>
       )}
+      {props.erasure === undefined ? null : <Erasure erasure={props.erasure} viewer={viewer} />}
       {props.panel === undefined ? null : <Panel panel={props.panel} />}
       {monitor === undefined ? null : <Previews {...props} />}
     </AdminFrame>

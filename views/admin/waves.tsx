@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
+import { FailedWrites, type FailedWritesShown } from './failedWrites.js';
 import { AdminFrame, type Viewer } from './frame.js';
 import { Table } from './parts.js';
 
 export interface WavesProps {
   readonly viewer: Viewer;
+  readonly failedWrites: readonly FailedWritesShown[];
   readonly studies: readonly {
     readonly id: string;
     readonly title: string;
@@ -18,9 +20,10 @@ export interface WavesProps {
 }
 
 /** Every wave with the ways to it: launching, watching, reviewing, exporting. */
-export function Waves({ viewer, studies }: WavesProps): JSX.Element {
+export function Waves({ viewer, failedWrites, studies }: WavesProps): JSX.Element {
   return (
     <AdminFrame title="Waves" viewer={viewer}>
+      <FailedWrites failed={failedWrites} />
       {studies.length === 0 ? <p>There is no study in the database yet.</p> : null}
       {studies.map(({ id, title, waves }) => (
         <section key={id}>
@@ -55,6 +58,9 @@ export function Waves({ viewer, studies }: WavesProps): JSX.Element {
             </a>
             <a href={`/admin/studies/${id}/ledger`}>
               Ledger<span class="unseen"> of {title}</span>
+            </a>
+            <a href={`/admin/studies/${id}/sensitivity`}>
+              Other exclusion rules<span class="unseen"> for {title}</span>
             </a>
           </p>
         </section>

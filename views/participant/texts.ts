@@ -90,6 +90,10 @@ export const english = {
     'This study is not open',
     'It has not started yet, or it is over. If you came from a panel, please return your place there.',
   ],
+  previewClosed: [
+    'This preview is for the people who run the study',
+    'They sign in first, then open it again. If you came from a panel, please open the study again from there.',
+  ],
   paused: [
     'This study is paused',
     'No new people are let in at the moment. Please try again later, or return your place on the panel.',

@@ -40,6 +40,12 @@ export function ReportPage({ content, figures, notice, validated }: ReportPagePr
             <a href={`${address}/report.json`}>every number as JSON</a>. Tables and pictures as files come from the
             command line: see the command above.
           </p>
+          <p>
+            <a href={`/admin/studies/${encodeURIComponent(content.studyId)}/sensitivity`}>
+              What other exclusion rules would give
+            </a>
+            : the same numbers with more, or fewer, people.
+          </p>
           <p>If answers have come in since, have it computed again; the same answers give the same report.</p>
           <ComputeForm address={address} label="Compute again" quiet />
         </section>

@@ -1,10 +1,10 @@
-import type { Recruitment } from '../../study/recruitment.js';
+import { type Recruitment, sessionPattern } from '../../study/recruitment.js';
 import type { WaveContent } from '../versions.js';
 import type { Identity } from '../arrive.js';
 
 /** What a link said about who follows it. `odd`: missing, a literal placeholder, or not what the panel's ids look like. */
 export type ArrivalIds =
-  | { readonly kind: 'valid'; readonly identity: Identity }
+  | { readonly kind: 'valid'; readonly identity: Identity; readonly doubt: string | undefined }
   | { readonly kind: 'odd'; readonly study: string | undefined; readonly session: string | undefined };
 
 /** Where a wave's people come from: its own panel, else the study's, else nowhere in particular. */
@@ -24,7 +24,22 @@ export function idsFromLink(recruitment: Recruitment, query: Readonly<Record<str
   const [study, session] = [read(parameters.study), read(parameters.session)];
   const participant = read(parameters.participant);
   if (participant === undefined || !isParticipantId(recruitment, participant)) return { kind: 'odd', study, session };
-  return { kind: 'valid', identity: { panel: recruitment.panel, participant, study, session } };
+  return {
+    kind: 'valid',
+    identity: { panel: recruitment.panel, participant, study, session },
+    doubt: doubtAbout(recruitment, session),
+  };
+}
+
+/**
+ * Why a visit with a valid participant id is kept apart all the same, or undefined. The panel's own preview fills in the
+ * researcher's id and a session id of another shape.
+ */
+export function doubtAbout(recruitment: Recruitment, session: string | undefined): string | undefined {
+  const pattern = sessionPattern(recruitment);
+  return session === undefined || pattern === undefined || new RegExp(pattern).test(session)
+    ? undefined
+    : 'the session id is not one of the panel’s: a preview there, or a new kind of id';
 }
 
 /** Whether a text looks like one of the panel's participant ids. */

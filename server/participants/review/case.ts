@@ -6,6 +6,7 @@ import { ledgerOfPerson, type LedgerEntry } from '../../store/ledger.js';
 import { findPerson, type Person } from '../../store/people.js';
 import { commentOf, type Exclusion, standingExclusions, triesOf } from '../../store/personRecords.js';
 import { answersOfOthers, duplicateIds, reviewRow } from '../../store/reviewQueue.js';
+import { trialCount } from '../../store/personTrials.js';
 import { type AnsweredTrial, answeredTrials } from '../../store/answeredTrials.js';
 import { overshootOf } from '../../store/quotas.js';
 import { scaleOf } from '../../scales/scales.js';
@@ -18,6 +19,7 @@ import { daysLeft, type ReviewCase } from './queue.js';
 import { flagsOf, limitsOf, paceOf } from './flags.js';
 import {
   draftMessage,
+  draftReturn,
   type FailedCheckInWords,
   type RejectionCategory,
   type RejectionRule,
@@ -70,6 +72,8 @@ export interface PersonCase {
   readonly ledger: readonly LedgerEntry[];
   readonly rules: readonly RejectionRule[];
   readonly drafts: Readonly<Record<RejectionCategory, string>>;
+  /** A request to return the submission, to start from; empty where the data give no reason. */
+  readonly returnDraft: string;
   readonly overshoot: { readonly items: number; readonly most: number };
 }
 
@@ -89,12 +93,14 @@ export function personCase(store: Store, id: number, now: Date): PersonCase | un
   const limits = limitsOf(content, pace, duplicateIds(store, wave.id));
   const trials = answeredTrials(store, id);
   const checks = trials.flatMap((trial) => checkShown(trial, content));
-  const failed = checks.filter(({ passed, instructed }) => !passed && instructed).map(inWords);
+  const failed = checks.filter(({ passed }) => !passed);
+  const fair = failed.filter(({ instructed }) => instructed).map(inWords);
+  const flags = flagsOf(row, content, pace, limits);
   return {
     person,
     wave,
     content,
-    row: { ...row, flags: flagsOf(row, content, pace, limits), daysLeft: daysLeft(row.finishedAt, now) },
+    row: { ...row, flags, daysLeft: daysLeft(row.finishedAt, now) },
     version: caseVersion(store, id),
     identity: identityOf(store, id),
     checks,
@@ -106,9 +112,18 @@ export function personCase(store: Store, id: number, now: Date): PersonCase | un
     ledger: ledgerOfPerson(store, id),
     rules: rejectionRules(content, row.facts, pace),
     drafts: {
-      FAILED_CHECK: draftMessage('FAILED_CHECK', failed, row.facts),
-      TOO_QUICKLY: draftMessage('TOO_QUICKLY', failed, row.facts),
+      FAILED_CHECK: draftMessage('FAILED_CHECK', fair, row.facts),
+      TOO_QUICKLY: draftMessage('TOO_QUICKLY', fair, row.facts),
     },
+    returnDraft: draftReturn({
+      answered: trials.length,
+      asked: trialCount(store, id),
+      ended: row.finishedAt !== null,
+      failed: failed.map(inWords),
+      minutes: row.facts?.minutes ?? null,
+      muchFasterThan: flags.some(({ code }) => code === 'fast') ? (pace?.median ?? null) : null,
+      late: row.facts?.late ?? false,
+    }),
     overshoot: overshootOf(store, person, content.wave.people.responses_per_item),
   };
 }

@@ -80,3 +80,39 @@ export function draftMessage(
   );
   return `${list.length} attention checks were not answered as their own text asked. ${list.join(' ')}`.slice(0, 1900);
 }
+
+/** What the data hold against a submission, for the message that asks to return it. */
+export interface ReturnGrounds {
+  readonly answered: number;
+  readonly asked: number;
+  readonly ended: boolean;
+  /** All failed checks, those too that could never bear on payment. */
+  readonly failed: readonly FailedCheckInWords[];
+  readonly minutes: number | null;
+  /** The median of all; null unless the person was much faster. */
+  readonly muchFasterThan: number | null;
+  readonly late: boolean;
+}
+
+/** A factual and friendly request to return a submission; empty where the data give no reason for one. */
+export function draftReturn(grounds: ReturnGrounds): string {
+  const { answered, asked, ended, failed, minutes, muchFasterThan, late } = grounds;
+  const facts = [
+    ...(answered < asked && ended ? [`Our records hold answers to ${answered} of the ${asked} questions.`] : []),
+    ...failed.map(
+      ({ page, text, accepted, answer }) =>
+        `The question on page ${page} was "${text}". We expected ${accepted}; the answer given was ${answer}.`,
+    ),
+    ...(muchFasterThan !== null && minutes !== null
+      ? [
+          `The study was finished in ${minutes.toFixed(1)} minutes; half of all participants needed more than ${muchFasterThan.toFixed(1)}.`,
+        ]
+      : []),
+    ...(late ? ['The study was finished after its time limit.'] : []),
+  ];
+  if (facts.length === 0) return '';
+  const request =
+    'We therefore kindly ask you to return this submission; a return is not counted as a rejection. ' +
+    'If you think that we are wrong, please tell us what happened: we will look at it again.';
+  return `Thank you for taking part. ${facts.join(' ').slice(0, 1700)} ${request}`;
+}

@@ -62,7 +62,7 @@ export function launchChecklist(study: Study, wave: Wave, state: LaunchState): L
       ok: state.previewed,
       text: state.previewed
         ? 'A preview visit of this version reached its end.'
-        : 'Take the preview visit to its end once, with this version.',
+        : 'Sign in, take the preview visit below to its end once, with this version.',
     },
     backup(state),
   ];

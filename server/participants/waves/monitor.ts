@@ -12,8 +12,9 @@ import type { Origin } from '../../store/respondents.js';
 import type { StoredWave } from '../../store/waves.js';
 import { median, quantileOfSorted } from '../../stats/quantile.js';
 import { hourlyFloor } from '../../study/recruitment.js';
+import type { Places } from '../../trials/assignment.js';
 import type { WaveContent } from '../versions.js';
-import { itemStates, type ItemState } from '../waveState.js';
+import { type ItemState, waveProgress } from '../waveState.js';
 
 /** Of how many of the newest people the times per item are taken. */
 export const recentPeople = 100;
@@ -34,12 +35,12 @@ export interface Pay {
 
 /** How a wave's collection goes, of people of one origin. */
 export interface WaveMonitor {
-  readonly origin: Origin;
+  readonly origin: 'real' | 'simulated';
   readonly flow: readonly { readonly step: string; readonly people: number }[];
   readonly ends: readonly { readonly stage: string; readonly people: number }[];
   readonly items: readonly ItemProgress[];
   readonly target: number;
-  readonly places: { readonly further: number; readonly atLeast: boolean };
+  readonly places: Places;
   readonly minutes: { readonly people: number; readonly quartiles: readonly [number, number, number] } | null;
   readonly estimate: number;
   readonly pay: Pay | null;
@@ -54,15 +55,15 @@ export function monitorWave(store: Store, wave: StoredWave, content: WaveContent
   const origin = real.length > 0 ? 'real' : 'simulated';
   const stages = real.length > 0 ? real : stageCounts(store, wave.id, origin);
   const minutes = minutesOfCompleted(store, wave.id, origin);
-  const items = itemProgress(store, wave, content, origin);
+  const { items, places } = waveProgress({ store, wave, content }, origin);
   const arrival = lastArrival(store, wave.id);
   return {
     origin,
     flow: flowOf(stages),
     ends: endsOf(stages),
-    items,
+    items: withTimes(store, wave, origin, items),
     target: content.wave.people.responses_per_item,
-    places: placesToOpen(items, content),
+    places,
     minutes: minutes.length === 0 ? null : { people: minutes.length, quartiles: quartilesOf(minutes) },
     estimate: content.people.estimated_minutes,
     pay: payAt(median(minutes), content),
@@ -105,7 +106,7 @@ function endsOf(counts: readonly StageCount[]): { stage: string; people: number 
   return [...ends].map(([stage, people]) => ({ stage, people })).sort((a, b) => b.people - a.people);
 }
 
-function itemProgress(store: Store, wave: StoredWave, content: WaveContent, origin: Origin): ItemProgress[] {
+function withTimes(store: Store, wave: StoredWave, origin: Origin, items: readonly ItemState[]): ItemProgress[] {
   const times = new Map<string, number[]>();
   for (const { itemId, condition, ms } of recentItemTimes(store, wave.id, origin, recentPeople)) {
     const cell = `${itemId}/${condition}`;
@@ -113,24 +114,10 @@ function itemProgress(store: Store, wave: StoredWave, content: WaveContent, orig
     if (known === undefined) times.set(cell, [ms]);
     else known.push(ms);
   }
-  return itemStates({ store, wave, content }, origin).map((state) => {
+  return items.map((state) => {
     const ms = median(times.get(`${state.itemId}/${state.condition}`) ?? []);
     return { ...state, seconds: ms === null ? null : ms / 1000 };
   });
-}
-
-/**
- * Places to open so that every item reaches its target if all who are under way finish: no fewer than the emptiest item
- * needs, nor than all answers together need. Groups and fixed lists can take more.
- */
-function placesToOpen(
-  items: readonly ItemProgress[],
-  { people, wave }: WaveContent,
-): { further: number; atLeast: boolean } {
-  const lacking = items.map(({ shortfall }) => shortfall);
-  const total = lacking.reduce((all, each) => all + each, 0);
-  const further = Math.max(0, ...lacking, Math.ceil(total / people.items_per_person));
-  return { further, atLeast: people.one_per_group || wave.people.lists !== undefined };
 }
 
 function payAt(minutes: number | null, { people, wave }: WaveContent): Pay | null {

@@ -19,7 +19,7 @@ export function ledgerRouter({ store }: AppContext): Router {
     }
     const { title, id } = loadStudy(store, version.id);
     response.send(
-      page(LedgerPage, { viewer: viewerOf(response), title, most, entries: newestLedger(store, id, most) }),
+      page(LedgerPage, { viewer: viewerOf(response), study: id, title, most, entries: newestLedger(store, id, most) }),
     );
   });
   return router;

@@ -147,6 +147,7 @@ function propsOf(
         : undefined,
     rules: found.rules,
     drafts: found.drafts,
+    returnDraft: found.returnDraft,
     shortestMessage,
     advice: adviceOn(found),
   };

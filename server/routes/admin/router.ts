@@ -7,6 +7,7 @@ import { ledgerRouter } from './ledger.js';
 import { personRouter } from './person.js';
 import { reviewRouter } from './review.js';
 import { signInRouter } from './signIn.js';
+import { submissionsRouter } from './submissions.js';
 import { watchers } from './watchers.js';
 import { wavesRouter } from './waves.js';
 
@@ -18,6 +19,7 @@ export function adminRouter(context: AppContext, publicUrl?: string): Router {
   const watching = watchers();
   router.use(wavesRouter(context, publicUrl));
   router.use(reviewRouter(context, watching));
+  router.use(submissionsRouter(context));
   router.use(personRouter(context, watching));
   router.use(ledgerRouter(context));
   router.use(exportsRouter(context));

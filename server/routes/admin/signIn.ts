@@ -8,6 +8,7 @@ import { fitsPassword, hashPassword, longestPassword, shortestPassword } from '.
 import { acceptLink, linkOwner, nameProblem, signOut, startSignIn } from '../../accounts/signIn.js';
 import { accountByName, allAccounts } from '../../store/accounts.js';
 import { endSignInsOf, liveSignIns } from '../../store/signIns.js';
+import { writeFault } from '../../store/watchedWriter.js';
 import type { AppContext } from '../context.js';
 import { formOf } from '../participantForms.js';
 import { accountOf, dropSignIn, keepSignIn, only, signInToken } from './account.js';
@@ -43,7 +44,14 @@ export function signInRouter(context: AppContext): Router {
       return;
     }
     attempts.succeeded(keys);
-    keepSignIn(response, await context.write(() => startSignIn(context.store, account.id, context.now())));
+    try {
+      keepSignIn(response, await context.write(() => startSignIn(context.store, account.id, context.now())));
+    } catch (error) {
+      if (writeFault(error) === undefined) throw error;
+      context.logError(error);
+      response.status(503).send(page(SignIn, { to, name, problem: cannotStore }));
+      return;
+    }
     response.redirect(303, to);
   });
 
@@ -94,6 +102,9 @@ export function signInRouter(context: AppContext): Router {
   });
   return router;
 }
+
+const cannotStore =
+  'The server can’t store anything just now, so nobody can sign in: its disk is full or read-only. Make room there, then try again.';
 
 /** A path of this server, never an address elsewhere. */
 function pathOf(to: unknown): string {

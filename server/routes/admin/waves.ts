@@ -9,6 +9,7 @@ import { Waves } from '../../../views/admin/waves.js';
 import { page } from '../../../views/page.js';
 import { actionsOf, actOnWave, checklistOf, pilot, type WaveAction } from '../../participants/waves/launch.js';
 import { monitorWave } from '../../participants/waves/monitor.js';
+import { erasureState } from '../../participants/erasing.js';
 import { releaseLapsed } from '../../participants/leases.js';
 import { waitingByWave } from '../../store/monitoring.js';
 import { nextLeaseEnd } from '../../store/quotas.js';
@@ -28,7 +29,13 @@ export function wavesRouter(context: AppContext, publicUrl: string | undefined):
   const { store } = context;
 
   router.get('/admin', (_request, response) => {
-    response.send(page(Waves, { viewer: viewerOf(response), studies: studiesWithWaves(context) }));
+    response.send(
+      page(Waves, {
+        viewer: viewerOf(response),
+        failedWrites: context.failedWrites?.() ?? [],
+        studies: studiesWithWaves(context),
+      }),
+    );
   });
 
   const onWave =
@@ -143,6 +150,7 @@ async function showWave(
       notice: noticeOf(request),
       problem,
       base: addressOf(wave),
+      sensitivity: `/admin/studies/${wave.studyId}/sensitivity`,
       title: `${study.title}: ${planned?.title ?? wave.key}`,
       state: wave.state,
       asksModels: planned?.models !== undefined,
@@ -153,6 +161,7 @@ async function showWave(
       preview: `/s/${wave.studyId}/${wave.key}?preview`,
       previewPages,
       monitor: place && (await monitorProps(context, place)),
+      erasure: place && erasureState(context.store, wave, context.now()),
     }),
   );
 }
@@ -165,6 +174,7 @@ async function monitorProps(context: AppContext, { wave, scene }: Place): Promis
   return {
     ...monitorWave(context.store, wave, scene.content, now),
     at: now.toISOString(),
+    failedWrites: context.failedWrites?.() ?? [],
     errorsLastHour: context.errorsLastHour?.(),
     freeGigabytes: await freeGigabytes(dirname(context.store.name)),
   };
