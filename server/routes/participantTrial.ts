@@ -29,8 +29,7 @@ export function trialOf(
   refusal: Pick<Refusal, 'draft' | 'problems' | 'trouble'> = {},
 ): string {
   const { content, store } = scene;
-  const { frames, asked } = kept.get(content) ?? { frames: new Map(), asked: new Map() };
-  kept.set(content, { frames, asked });
+  const { frames, asked } = keptOf(content);
   const of = trialCount(store, person.id);
   const frame = remembered(frames, `${trial.position} ${of} ${visit.preview}`, () =>
     trialFrame({ visit, place: trial.position + 1, of, scales: content.study.questions.map(({ scale }) => scale) }),
@@ -39,6 +38,12 @@ export function trialOf(
   const plain = refusal.draft === undefined && refusal.problems === undefined && refusal.trouble === undefined;
   const key = `${trial.itemId} ${JSON.stringify(trial.orders)} ${trial.condition}`;
   return trialPage(frame, trial.id, plain ? remembered(asked, key, render) : render());
+}
+
+function keptOf(content: WaveContent): Kept {
+  const known: Kept = kept.get(content) ?? { frames: new Map(), asked: new Map() };
+  kept.set(content, known);
+  return known;
 }
 
 /** What a map holds for a key, made where it is missing; a full map is emptied first. */

@@ -21,7 +21,9 @@ const texts = { ...(pseudo(english) as Texts), direction: 'rtl' as const };
 function hardWired(page: string, own: readonly string[]): string[] {
   const body = page.slice(page.indexOf('<body'));
   const spoken = [
-    ...body.matchAll(/(?:aria-label|data-untouched|data-off-scale|data-no-answer|data-soon|data-staying|placeholder|title)="([^"]*)"/g),
+    ...body.matchAll(
+      /(?:aria-label|data-untouched|data-off-scale|data-no-answer|data-soon|data-staying|placeholder|title)="([^"]*)"/g,
+    ),
   ];
   const nodes = [...body.matchAll(/>([^<]+)</g)];
   return [...spoken, ...nodes]
