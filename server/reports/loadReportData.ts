@@ -3,6 +3,7 @@ import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
 import { placeholdersIn } from '../study/render.js';
 import type { Item, Study } from '../study/schema.js';
+import { type AskedAgain, askedAgain } from '../store/resampling.js';
 import { importNotes } from '../store/importedFiles.js';
 import type { Store } from '../store/open.js';
 import {
@@ -34,6 +35,8 @@ export interface LoadedData {
   readonly notes: readonly ReturnType<typeof importNotes>[number][];
   /** Items that were answered in more than one version of their content. */
   readonly changedItems: readonly string[];
+  /** Models whose unusable outcomes were asked again; the second outcomes are in no sample. */
+  readonly askedAgain: readonly AskedAgain[];
 }
 
 /**
@@ -89,6 +92,7 @@ function load(store: Store, studyId: string): LoadedData {
     finish: bySample(finishCounts(store, studyId), sampleOfRespondent),
     notes: importNotes(store, studyId),
     changedItems: changedItems(store, studyId),
+    askedAgain: askedAgain(store, studyId),
   };
 }
 

@@ -2,6 +2,7 @@ import type { LoadedData } from '../loadReportData.js';
 import type { ReportMeasure, ReportWarning } from '../report.js';
 import { answerWarnings } from './answers.js';
 import { importWarnings } from './imports.js';
+import { askedAgainWarnings } from './askedAgain.js';
 import { missingWarnings } from './missing.js';
 import { originWarnings } from './origins.js';
 import { settingsWarnings } from './settings.js';
@@ -12,6 +13,7 @@ export function warningsOf(loaded: LoadedData, measures: readonly ReportMeasure[
   return [
     ...originWarnings(loaded),
     ...missingWarnings(loaded),
+    ...askedAgainWarnings(loaded),
     ...answerWarnings(loaded.data),
     ...settingsWarnings(loaded),
     ...timeWarnings(measures),
