@@ -17,12 +17,14 @@ import {
   type PersonTrial,
   type ReasoningOfItem,
 } from '../store/samples.js';
+import { servedByMany, type ServedTrial } from '../store/served.js';
 import { currentVersion, loadStudy } from '../store/studies.js';
 import { CellBuilder } from './cellBuilder.js';
 import { chooseComparison } from './chooseComparison.js';
 import { nameSamples, type NamedSample } from './nameSamples.js';
 import type { ReportSample } from './report.js';
 import type { ReportData, SampleData } from './reportData.js';
+import { servedParts } from './servedParts.js';
 
 /** `ReportData` with what only the measures need, by label of the sample. */
 export interface LoadedData {
@@ -55,7 +57,7 @@ function load(store: Store, studyId: string): LoadedData {
     throw new InputError(studyId, 'is not a study in the database: run "credence check" or import its data first');
   const study = loadStudy(store, version.id);
   const named = nameSamples(countedRespondents(store, studyId), study.comparison.people);
-  const samples = readSamples(store, study, named);
+  const samples = withServedParts(readSamples(store, study, named), [...servedByMany(store, studyId)]);
   const sampleOfRespondent = new Map(
     named.flatMap(({ label, respondents }) => respondents.map(({ id }) => [id, label] as const)),
   );
@@ -134,6 +136,13 @@ function readSamples(store: Store, study: Study, named: readonly NamedSample[]):
     const own = cells.cellsOf(index);
     return own.length === 0 ? [] : [{ sample: describeSample(sample, own), cells: own }];
   });
+}
+
+/** Every sample, followed by its parts where several systems served it. */
+function withServedParts(samples: readonly SampleData[], trials: readonly ServedTrial[]): SampleData[] {
+  return samples.flatMap((whole) =>
+    whole.sample.kind === 'model' && trials.length > 0 ? [whole, ...servedParts(whole, trials)] : [whole],
+  );
 }
 
 function describeSample({ label, kind, respondents }: NamedSample, cells: SampleData['cells']): ReportSample {

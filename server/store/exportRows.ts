@@ -54,7 +54,7 @@ const trialColumns = `trials.id AS trial, items.key AS item, items.role, items.c
 
 /** What the reply that counts as a trial's answer says about who served it. */
 const served = (name: string): string =>
-  `(SELECT ${name} FROM attempts WHERE trial_id = trials.id AND outcome = 'reply' ORDER BY id DESC LIMIT 1) AS ${name}`;
+  `(SELECT ${name} FROM attempts INDEXED BY attempts_served WHERE trial_id = trials.id AND outcome = 'reply' LIMIT 1) AS ${name}`;
 
 const queries: Readonly<Record<ExportQuery, string>> = {
   trials: `SELECT respondent_id, ${trialColumns} FROM trials JOIN items ON items.id = item_id WHERE ${ofStudy} ORDER BY trials.id`,

@@ -1,4 +1,5 @@
 import { accountTables } from './accountTables.js';
+import { servedIndex } from './served.js';
 import { reviewTables } from './reviewTables.js';
 import { samplingTables } from './samplingTables.js';
 
@@ -291,4 +292,5 @@ CREATE TABLE validations (
 `,
   accountTables,
   reviewTables,
+  servedIndex,
 ];
