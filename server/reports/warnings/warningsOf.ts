@@ -8,6 +8,7 @@ import { originWarnings } from './origins.js';
 import { isServedPart } from '../servedParts.js';
 import { servedWarnings } from './served.js';
 import { settingsWarnings } from './settings.js';
+import { spreadWarnings } from './spread.js';
 import { timeWarnings } from './times.js';
 
 /** Everything that limits what a report says, the gravest first: origin of the answers, gaps, repeats, settings, times, imports. */
@@ -22,6 +23,7 @@ export function warningsOf(loaded: LoadedData, measures: readonly ReportMeasure[
     ...askedAgainWarnings(loaded),
     ...answerWarnings(whole.data),
     ...settingsWarnings(whole),
+    ...spreadWarnings(whole.data),
     ...timeWarnings(measures),
     ...importWarnings(loaded.notes),
   ];
