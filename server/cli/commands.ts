@@ -8,6 +8,7 @@ import { addModelSim } from './modelSim.js';
 import { addOperations } from './operations.js';
 import { addPrivacy } from './privacy.js';
 import { addReparse } from './reparse.js';
+import { addResample } from './resample.js';
 import { addSample } from './sample.js';
 import { addProlificSim } from './prolificSim.js';
 import { addSchema } from './schema.js';
@@ -27,6 +28,7 @@ const commands: readonly ((program: Command) => void)[] = [
   addOperations,
   addPrivacy,
   addReparse,
+  addResample,
   addSample,
   addProlificSim,
   addSchema,

@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { money, positive } from './numbers.js';
 
 interface SampleFlags {
   readonly wave?: string;
@@ -27,16 +28,4 @@ export function addSample(program: Command): void {
       const { sampleStudy } = await import('./sampleStudy.js');
       process.exitCode = await sampleStudy(study, flags);
     });
-}
-
-function positive(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('give a whole number');
-  return Number(text);
-}
-
-function money(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && Number.isFinite(value)))
-    throw new InvalidArgumentError('give an amount in USD');
-  return value;
 }

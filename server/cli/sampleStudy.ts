@@ -1,9 +1,9 @@
 import { readEnvironment } from '../env.js';
 import { InputError } from '../errors.js';
-import { prepareWave } from '../sampling/prepareWave.js';
+import { type PreparedWave, prepareWave } from '../sampling/prepareWave.js';
 import { equalRequests, previewWave, type RespondentPreview } from '../sampling/preview.js';
 import { bar, laneLine } from '../sampling/progress.js';
-import { sampleWave, type SampleParts, type SampleSummary } from '../sampling/sampleWave.js';
+import { samplePrepared, type SampleParts, type SampleSummary } from '../sampling/sampleWave.js';
 import { openStore, type Store } from '../store/open.js';
 import { loadStudy } from '../store/studies.js';
 import { type StoredWave, wavesOf } from '../store/waves.js';
@@ -36,7 +36,7 @@ export async function sampleStudy(name: string, flags: SampleStudyFlags): Promis
         printPreview(wave, previewWave(prepareWave(store, wave, flags.model)), flags.json);
         continue;
       }
-      const summary = await sampleOne(parts, wave, flags);
+      const summary = await sampleShown(parts, prepareWave(store, wave, flags.model), flags);
       printSummary(wave, summary, flags.json);
       if (summary.state === 'interrupted') return 130;
       if (summary.state !== 'done' && flags.limit === undefined) code = 1;
@@ -47,7 +47,7 @@ export async function sampleStudy(name: string, flags: SampleStudyFlags): Promis
   }
 }
 
-function wavesWanted(store: Store, studyId: string, versionId: number, key: string | undefined): StoredWave[] {
+export function wavesWanted(store: Store, studyId: string, versionId: number, key: string | undefined): StoredWave[] {
   const asking = loadStudy(store, versionId)
     .waves.filter(({ models }) => models !== undefined)
     .map(({ id }) => id);
@@ -61,14 +61,19 @@ function wavesWanted(store: Store, studyId: string, versionId: number, key: stri
   return waves;
 }
 
-async function sampleOne(parts: SampleParts, wave: StoredWave, flags: SampleStudyFlags): Promise<SampleSummary> {
+/** Samples with progress on standard error and Ctrl-C obeyed. */
+export async function sampleShown(
+  parts: SampleParts,
+  prepared: PreparedWave,
+  flags: Pick<SampleStudyFlags, 'model' | 'limit' | 'maxUsd' | 'seed' | 'json'>,
+): Promise<SampleSummary> {
   const { stop, abort, done } = interrupts((text) => process.stderr.write(`${text}\n`));
   const onTerminal = process.stderr.isTTY && !flags.json;
   const started = parts.clock();
   let lines = 0;
   let nextPlainAt = 0;
   try {
-    return await sampleWave(parts, wave, {
+    return await samplePrepared(parts, prepared, {
       ...(flags.model === undefined ? {} : { only: flags.model }),
       limit: flags.limit,
       maxUsd: flags.maxUsd,
@@ -94,7 +99,7 @@ async function sampleOne(parts: SampleParts, wave: StoredWave, flags: SampleStud
   }
 }
 
-function printSummary(wave: StoredWave, summary: SampleSummary, json: boolean): void {
+export function printSummary(wave: StoredWave, summary: SampleSummary, json: boolean): void {
   if (json) {
     process.stdout.write(`${JSON.stringify({ wave: wave.key, ...summary })}\n`);
     return;
@@ -124,7 +129,7 @@ function equalWarning(one: string, other: string): string {
   return `warning: "${one}" and "${other}" send the same request: two names, one condition`;
 }
 
-function printPreview(wave: StoredWave, previews: readonly RespondentPreview[], json: boolean): void {
+export function printPreview(wave: StoredWave, previews: readonly RespondentPreview[], json: boolean): void {
   const equal = equalRequests(previews);
   if (json) {
     process.stdout.write(`${JSON.stringify({ wave: wave.key, models: previews, equal_requests: equal })}\n`);

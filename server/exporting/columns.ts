@@ -19,7 +19,10 @@ const ms = column('whole number', 'milliseconds');
 
 /** Who answered: in place of the respondent's row id, at the head of every row. */
 export const respondentColumns: readonly Column[] = [
-  text('respondent', 'A person’s pseudonym, made for this export, or a model’s label.'),
+  text(
+    'respondent',
+    'A person’s pseudonym, made for this export, or a model’s label. LABEL resample=1 holds second outcomes, which no report analyses.',
+  ),
   text('kind', 'person or model.'),
   text('origin', 'real, simulated or imported. Test visits are never exported.'),
   text('wave', 'The collection within the study.'),
@@ -65,6 +68,8 @@ export const tables = {
       text('rule', 'How a model’s reply was read; form for people.'),
       text('raw', 'The text that was read, where it was kept.'),
       json('flags', 'Oddities noted when the answer was read.'),
+      text('served_model', 'The model that the endpoint says it used for this answer.'),
+      text('served_provider', 'The provider behind a router that gave it.'),
     ],
     ofRespondents: true,
   },

@@ -1,4 +1,5 @@
 import type { ReportSample } from './report.js';
+import { isServedPart } from './servedParts.js';
 
 /** Two samples of one model that differ in one setting. */
 export interface ArmPair {
@@ -52,7 +53,8 @@ function pairsOf(setting: string, group: readonly ReportSample[]): ArmPair[] {
   return sorted.flatMap((second, index) =>
     sorted
       .slice(0, index)
-      .filter((first) => value(first) !== value(second))
+      // A part is inside its whole: the two are no separate arms.
+      .filter((first) => value(first) !== value(second) && isServedPart(first) === isServedPart(second))
       .map((first) => ({
         model: settingInWords(second.settings['model']),
         setting,

@@ -1,6 +1,7 @@
 import type { Study } from '../study/schema.js';
 import { leadingOrigin } from './nameSamples.js';
 import type { Comparison, SampleData } from './reportData.js';
+import { isServedPart } from './servedParts.js';
 
 /**
  * Who is compared with whom: the people of the study file's `comparison.people` wave with the leading origin, their
@@ -19,7 +20,10 @@ export function chooseComparison(study: Pick<Study, 'comparison'>, samples: read
     ({ sample }) => people !== undefined && sample.origin === people.sample.origin,
   );
   const models = samples.filter(({ sample }) => sample.kind === 'model');
-  const full = fullRuns(models, people);
+  const full = fullRuns(
+    models.filter(({ sample }) => !isServedPart(sample)),
+    people,
+  );
   return {
     people: people?.sample.label ?? null,
     holdOut: holdOut?.sample.label ?? null,

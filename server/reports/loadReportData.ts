@@ -3,6 +3,7 @@ import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
 import { placeholdersIn } from '../study/render.js';
 import type { Item, Study } from '../study/schema.js';
+import { type AskedAgain, askedAgain } from '../store/resampling.js';
 import { importNotes } from '../store/importedFiles.js';
 import type { Store } from '../store/open.js';
 import {
@@ -16,12 +17,14 @@ import {
   type PersonTrial,
   type ReasoningOfItem,
 } from '../store/samples.js';
+import { servedByMany, type ServedTrial } from '../store/served.js';
 import { currentVersion, loadStudy } from '../store/studies.js';
 import { CellBuilder } from './cellBuilder.js';
 import { chooseComparison } from './chooseComparison.js';
 import { nameSamples, type NamedSample } from './nameSamples.js';
 import type { ReportSample } from './report.js';
 import type { ReportData, SampleData } from './reportData.js';
+import { servedParts } from './servedParts.js';
 
 /** `ReportData` with what only the measures need, by label of the sample. */
 export interface LoadedData {
@@ -34,6 +37,8 @@ export interface LoadedData {
   readonly notes: readonly ReturnType<typeof importNotes>[number][];
   /** Items that were answered in more than one version of their content. */
   readonly changedItems: readonly string[];
+  /** Models whose unusable outcomes were asked again; the second outcomes are in no sample. */
+  readonly askedAgain: readonly AskedAgain[];
 }
 
 /**
@@ -52,7 +57,7 @@ function load(store: Store, studyId: string): LoadedData {
     throw new InputError(studyId, 'is not a study in the database: run "credence check" or import its data first');
   const study = loadStudy(store, version.id);
   const named = nameSamples(countedRespondents(store, studyId), study.comparison.people);
-  const samples = readSamples(store, study, named);
+  const samples = withServedParts(readSamples(store, study, named), [...servedByMany(store, studyId)]);
   const sampleOfRespondent = new Map(
     named.flatMap(({ label, respondents }) => respondents.map(({ id }) => [id, label] as const)),
   );
@@ -89,6 +94,7 @@ function load(store: Store, studyId: string): LoadedData {
     finish: bySample(finishCounts(store, studyId), sampleOfRespondent),
     notes: importNotes(store, studyId),
     changedItems: changedItems(store, studyId),
+    askedAgain: askedAgain(store, studyId),
   };
 }
 
@@ -130,6 +136,13 @@ function readSamples(store: Store, study: Study, named: readonly NamedSample[]):
     const own = cells.cellsOf(index);
     return own.length === 0 ? [] : [{ sample: describeSample(sample, own), cells: own }];
   });
+}
+
+/** Every sample, followed by its parts where several systems served it. */
+function withServedParts(samples: readonly SampleData[], trials: readonly ServedTrial[]): SampleData[] {
+  return samples.flatMap((whole) =>
+    whole.sample.kind === 'model' && trials.length > 0 ? [whole, ...servedParts(whole, trials)] : [whole],
+  );
 }
 
 function describeSample({ label, kind, respondents }: NamedSample, cells: SampleData['cells']): ReportSample {

@@ -6,7 +6,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * Parameters that a reply shows to have been ignored or changed: one that the endpoint echoes with another value, a cap
- * that the reply passes, a constrained answer that is outside its set. Empty proves nothing: most endpoints tell little.
+ * that the reply passes, reasoning where none was asked for, a constrained answer that is outside its set. Empty proves nothing: most endpoints tell little.
  */
 export function ignoredParameters(
   asked: AskedRequest,
@@ -31,6 +31,9 @@ export function ignoredParameters(
       ? [`effort: sent ${JSON.stringify(effort)}, the endpoint used ${used}`]
       : []),
     ...overCap,
+    ...(asked.effort === 'none' && (read.reasoningTokens ?? 0) > 0
+      ? [`effort: sent none, the reply has ${read.reasoningTokens} tokens of reasoning`]
+      : []),
     ...(unenforced(asked, read, answers) ? [`answer_format ${asked.answer.format}: constraint not enforced`] : []),
   ];
 }

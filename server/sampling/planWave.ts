@@ -38,6 +38,8 @@ export async function planRespondent(
   const row = await write(() =>
     respondentId(store, { waveId: wave.id, versionId, kind: 'model', origin, label: respondent.label, settings }),
   );
+  // What is asked again was planned with the decision to ask it again.
+  if (respondent.resampleOf !== undefined) return row;
   const expected = trialsOf(respondent, conditionsOf(study).length);
   if (trialCounts(store, wave.id, row).all >= expected) return row;
   const plan = planForModels(study, respondent.items, respondent.repetitions);

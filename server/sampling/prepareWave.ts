@@ -94,6 +94,7 @@ export function settingsRecord(respondent: ModelRespondent): Record<string, unkn
     delete record['spread_factor'];
   } else delete record['base_url'];
   if (!settings.system_in_user) delete record['system_in_user'];
+  if (respondent.resampleOf !== undefined) record['resample_of'] = respondent.resampleOf;
   return record;
 }
 

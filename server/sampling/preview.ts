@@ -34,14 +34,17 @@ export interface RespondentPreview {
 }
 
 /** Calls, tokens and cost of each respondent, and the exact first request. */
-export function previewWave(prepared: PreparedWave): RespondentPreview[] {
-  const conditions = conditionsOf(prepared.study).length;
+export function previewWave(
+  prepared: PreparedWave,
+  callsOf: (respondent: ModelRespondent) => number = (respondent) =>
+    trialsOf(respondent, conditionsOf(prepared.study).length),
+): RespondentPreview[] {
   return prepared.respondents.map((respondent) => {
     const { settings, label } = respondent;
     const provider = providerOf(settings);
     const asked = firstRequest(prepared, respondent);
     const firstBody = provider.body(asked);
-    const calls = trialsOf(respondent, conditions);
+    const calls = callsOf(respondent);
     const inputTokens = calls * estimatedTokens(`${asked.system ?? ''}${asked.user}`);
     const outputTokensAtMost = settings.max_tokens === undefined ? null : calls * settings.max_tokens;
     return {

@@ -41,15 +41,21 @@ export function askedRequest(
     maxTokens: settings.max_tokens,
     effort: settings.effort,
     thinkingBudget: settings.thinking_budget,
-    seed: settings.seed === undefined ? undefined : sampleSeed(settings.seed, place),
+    seed: settings.seed === undefined ? undefined : sampleSeed(settings.seed, respondent, place),
     answer: answerFormat(study, respondent, place),
     routing: settings.routing,
     extraBody: settings.extra_body,
   };
 }
 
-function sampleSeed(seed: number, { item, condition, repetition }: TrialPlace): number {
-  return Math.floor(seededUniform(seed, item.id, condition.key, repetition)() * 2 ** 31);
+function sampleSeed(
+  seed: number,
+  { resampleOf }: ModelRespondent,
+  { item, condition, repetition }: TrialPlace,
+): number {
+  // The seed of the first outcome would bring the same outcome again.
+  const again = resampleOf === undefined ? [] : ['resampled'];
+  return Math.floor(seededUniform(seed, item.id, condition.key, repetition, ...again)() * 2 ** 31);
 }
 
 function answerFormat(study: Study, { settings }: ModelRespondent, place: TrialPlace): AskedRequest['answer'] {

@@ -77,8 +77,17 @@ export async function sampleWave(
   wave: StoredWave,
   options: SampleOptions = {},
 ): Promise<SampleSummary> {
+  return samplePrepared(parts, prepareWave(parts.store, wave, options.only), options);
+}
+
+/** `sampleWave` for a wave that is made ready already. */
+export async function samplePrepared(
+  parts: SampleParts,
+  prepared: PreparedWave,
+  options: SampleOptions,
+): Promise<SampleSummary> {
   const { store, write, now } = parts;
-  const prepared = prepareWave(store, wave, options.only);
+  const { wave } = prepared;
   const abort = options.abort ?? new AbortController().signal;
   // Each request under way listens to it.
   setMaxListeners(0, abort);

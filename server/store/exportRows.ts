@@ -52,9 +52,13 @@ const trialColumns = `trials.id AS trial, items.key AS item, items.role, items.c
   position, orders, state, first_shown_at, done_at, first_touch_ms, last_change_ms, response_time_ms, hidden_ms, changes, input_type,
   viewport, finish_reason, reasoning_tokens, trials.source_file, source_row`;
 
+/** What the reply that counts as a trial's answer says about who served it. */
+const served = (name: string): string =>
+  `(SELECT ${name} FROM attempts INDEXED BY attempts_served WHERE trial_id = trials.id AND outcome = 'reply' LIMIT 1) AS ${name}`;
+
 const queries: Readonly<Record<ExportQuery, string>> = {
   trials: `SELECT respondent_id, ${trialColumns} FROM trials JOIN items ON items.id = item_id WHERE ${ofStudy} ORDER BY trials.id`,
-  responses: `SELECT respondent_id, ${trialColumns}, question, value, status, rule, raw, flags
+  responses: `SELECT respondent_id, ${trialColumns}, question, value, status, rule, raw, flags, ${served('served_model')}, ${served('served_provider')}
     FROM trials JOIN items ON items.id = item_id JOIN responses ON trial_id = trials.id WHERE ${ofStudy} ORDER BY trials.id, question`,
   participants: `SELECT respondents.id AS respondent_id, stage, quota AS counts_as, started_at, consented_at, finished_at,
       consents.version AS consent_version, consents.answers AS consent_answers,

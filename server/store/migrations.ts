@@ -1,5 +1,6 @@
 import { accountTables } from './accountTables.js';
 import { panelTables } from './panelTables.js';
+import { servedIndex } from './served.js';
 import { reviewTables } from './reviewTables.js';
 import { samplingTables } from './samplingTables.js';
 
@@ -293,4 +294,5 @@ CREATE TABLE validations (
   accountTables,
   reviewTables,
   panelTables,
+  servedIndex,
 ];

@@ -3,7 +3,7 @@ import type { Origin } from './respondents.js';
 
 /**
  * A respondent whose answers count: finished or imported (or stopped part way in a study that counts such runs), not of
- * test origin, without a standing exclusion.
+ * test origin, without a standing exclusion. Second outcomes (`resample_of`) never count: they are no part of the sample.
  */
 export interface CountedRespondent {
   readonly id: number;
@@ -15,7 +15,7 @@ export interface CountedRespondent {
   readonly sourceFile: string | null;
 }
 
-const counted = `
+const counted = `settings ->> 'resample_of' IS NULL AND
   respondents.origin <> 'test' AND (stage IS NULL OR stage IN ('completed', 'failed_checks') OR quota = 'partial')
   AND NOT EXISTS (SELECT 1 FROM exclusions WHERE respondent_id = respondents.id AND revoked_at IS NULL)`;
 

@@ -13,6 +13,8 @@ export interface ModelRespondent {
   readonly settings: ModelSettings;
   readonly items: readonly Item[];
   readonly repetitions: number;
+  /** The label whose unusable outcomes this respondent is asked again; absent for a first sample. */
+  readonly resampleOf?: string;
 }
 
 /** Every respondent that a wave asks: the base run of each label, then each block's labels by each combination swept. */

@@ -8,7 +8,8 @@ import { part, sampleStudy } from './sampleStudy.js';
 import { startSite } from './site.js';
 
 const base = '/s/lamps/main';
-const link = (id: number): string => `${base}?PROLIFIC_PID=${String(id).padStart(24, '0')}&STUDY_ID=st1&SESSION_ID=se1`;
+const link = (id: number): string =>
+  `${base}?PROLIFIC_PID=${String(id).padStart(24, '0')}&STUDY_ID=st1&SESSION_ID=${String(id).padStart(24, 'a')}`;
 const codes = { completed: 'CDONE', failed_checks: 'CFAILED', withdrawn: 'CLEFT', full: 'CFULL', timed_out: 'CLATE' };
 
 test('decoy codes asked for (nivturk PR 98): every reply of a whole walk, and all that it links to, is free of codes; contact and withdrawal stand on every page', async (t) => {

@@ -1,69 +1,8 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
-import { Agent, setGlobalDispatcher } from 'undici';
-import type { SampleOptions, SampleSummary } from '../../server/sampling/sampleWave.js';
-import { sampleWave } from '../../server/sampling/sampleWave.js';
+import { test } from 'node:test';
 import type { FaultName } from '../../server/sampling/standIn/faults.js';
-import { type StandIn, type StandInOptions, startStandIn } from '../../server/sampling/standIn/server.js';
-import type { Store } from '../../server/store/open.js';
-import type { Study } from '../../server/study/schema.js';
-import { modelStudy, rows, testSampler } from './sampler.js';
-
-interface Outcome {
-  readonly store: Store;
-  readonly standIn: StandIn;
-  readonly summary: SampleSummary;
-  readonly bodies: Record<string, unknown>[];
-  readonly attempts: { outcome: string; number: number; reply: string | null; body: string; detail: string | null }[];
-  readonly responses: { value: number | null; status: string; source: string | null; rule: string | null }[];
-}
-
-interface Setup {
-  readonly fault?: NonNullable<StandInOptions['fault']>;
-  readonly models?: readonly Record<string, unknown>[];
-  readonly wave?: Record<string, unknown>;
-  readonly change?: Record<string, unknown>;
-  readonly options?: SampleOptions;
-}
-
-const retry = { baseMs: 2, longestMs: 20, longestAskedMs: 60_000 };
-
-/** Samples the small study (2 items x 3 repetitions a model, one after the other) from a stand-in with faults. */
-async function sampled(context: TestContext, setup: Setup = {}): Promise<Outcome> {
-  const bodies: Record<string, unknown>[] = [];
-  const standIn = await startStandIn({
-    seed: 1,
-    now: () => new Date(),
-    onRequest: (body) => bodies.push({ ...body }),
-    ...(setup.fault === undefined ? {} : { fault: setup.fault }),
-  });
-  context.after(() => standIn.stop());
-  const one = { provider: 'model-sim', model: 'm', base_url: standIn.url, limits: { concurrency: 1 } };
-  const models = (setup.models ?? [{ label: 'm' }]).map((model) => ({ ...one, ...model }));
-  const study: Study = modelStudy(models, setup.wave, setup.change);
-  const { store, parts, wave } = testSampler(context, { TEST_KEY: 'k' });
-  const summary = await sampleWave(parts, wave(study), { retry, ...setup.options });
-  return {
-    store,
-    standIn,
-    summary,
-    bodies,
-    attempts: rows(
-      store,
-      'SELECT outcome, number, reply, body, detail FROM attempts JOIN request_bodies ON sha256 = request_sha256 ORDER BY id',
-    ),
-    responses: rows(store, 'SELECT value, status, source, rule FROM responses ORDER BY trial_id'),
-  };
-}
-
-/** This fault on the first `times` requests. */
-const first =
-  (name: FaultName, times = 1) =>
-  (number: number) =>
-    number < times ? name : undefined;
-const always = (name: FaultName) => () => name;
-/** This fault on every request but the first, with which a setting is tested. */
-const later = (name: FaultName) => (number: number) => (number > 0 ? name : undefined);
+import { always, first, later, sampled } from './sampled.js';
+import { rows } from './sampler.js';
 
 test('"repeat" with cache: 30 repetitions of one item are 30 requests and 30 different replies', async (context) => {
   const { standIn, attempts } = await sampled(context, { wave: { repetitions: 15 } });
@@ -140,56 +79,10 @@ test('the first reply of a deterministic model may differ from later ones withou
   assert.ok(responses.every(({ status }) => status === 'ok'));
 });
 
-const waits: readonly [FaultName, number][] = [
-  ['429-seconds', 1000],
-  ['429-ms', 40],
-  ['429-date', 400],
-  ['429-reset-header', 60],
-  ['429-words', 50],
-  ['503-retry-after', 30],
-  ['429-garbage', 0],
-  ['429-bare', 0],
-];
-for (const [name, least] of waits)
-  test(`one retry layer that obeys Retry-After: ${name}`, async (context) => {
-    const started = performance.now();
-    const { standIn, attempts, responses, summary } = await sampled(context, { fault: first(name) });
-    assert.ok(performance.now() - started >= least, 'asked again too early');
-    assert.equal(standIn.counts.requests, 7);
-    assert.equal(attempts.length, standIn.counts.requests);
-    assert.deepEqual(
-      attempts.slice(0, 2).map(({ outcome, number }) => [outcome, number]),
-      [
-        [name.startsWith('503') ? 'overloaded' : 'rate_limited', 1],
-        ['reply', 2],
-      ],
-    );
-    assert.equal(responses.length, 6);
-    assert.equal(summary.state, 'done');
-  });
-
 test('an endpoint that asks to wait for hours stops its lane and says so', async (context) => {
   const { standIn, summary } = await sampled(context, { fault: later('429-long') });
   assert.equal(standIn.counts.requests, 2);
   assert.match(summary.lanes[0]?.stopReason ?? '', /asks to wait 120 minutes: run again then/);
-});
-
-test('a whole lane pauses when told to wait, not only the request that was told', async (context) => {
-  const times: number[] = [];
-  const { standIn } = await sampled(context, {
-    models: [{ label: 'm', limits: { concurrency: 4 } }],
-    wave: { repetitions: 8 },
-    fault: (number) => {
-      times.push(performance.now());
-      return number === 4 ? '429-seconds' : undefined;
-    },
-  });
-  assert.equal(standIn.counts.requests, 17);
-  const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  assert.ok(Math.max(...gaps) > 900, 'nobody paused');
-  // Those under way at once with the one that was told may still come; then silence.
-  const quiet = gaps.findIndex((gap) => gap > 900);
-  assert.ok(quiet <= 8, `request ${quiet} came within the pause`);
 });
 
 for (const name of ['quota', 'billing-402', 'auth-401', 'forbidden-403'] as const)
@@ -203,29 +96,6 @@ for (const name of ['quota', 'billing-402', 'auth-401', 'forbidden-403'] as cons
     assert.match(summary.lanes[0]?.stopReason ?? '', /^(billing|auth): 4/);
     assert.equal(summary.pending, 3);
     assert.equal(summary.state, 'incomplete');
-  });
-
-test("answers that take longer than Node's hidden limit for headers arrive", async (context) => {
-  setGlobalDispatcher(new Agent({ headersTimeout: 500, bodyTimeout: 500 }));
-  context.after(() => setGlobalDispatcher(new Agent()));
-  const { responses, attempts } = await sampled(context, { fault: first('slow-headers'), options: { limit: 1 } });
-  assert.equal(responses.length, 1);
-  assert.equal(attempts.length, 1);
-});
-
-for (const name of ['slow-headers', 'stalled-body'] as const)
-  test(`a reply that never ends is given up at the time limit, body included: ${name}`, async (context) => {
-    const { attempts, responses, standIn } = await sampled(context, {
-      models: [{ label: 'm', timeout_seconds: 1 }],
-      fault: first(name),
-      options: { limit: 1 },
-    });
-    assert.deepEqual(
-      attempts.map(({ outcome }) => outcome),
-      ['timeout', 'reply'],
-    );
-    assert.equal(responses.length, 1);
-    assert.equal(standIn.counts.requests, 2);
   });
 
 test('reasoning that eats the budget is an outcome: truncated, booked, not asked again', async (context) => {
@@ -391,13 +261,6 @@ test('a constraint that slips later is counted and said', async (context) => {
     fault: later('ignored-format'),
   });
   assert.match(summary.findings.find(({ code }) => code === 'constraint-not-enforced')?.text ?? '', /5 of 6 answers/);
-});
-
-test('an endpoint that is dead does not burn through every trial', async (context) => {
-  const { summary, standIn } = await sampled(context, { wave: { repetitions: 40 }, fault: always('500') });
-  assert.match(summary.lanes[0]?.stopReason ?? '', /20 trials in a row got no answer/);
-  assert.equal(standIn.counts.requests, 120);
-  assert.equal(summary.pending, 80);
 });
 
 test('the money limit holds with many requests under way, and unknown cost is not nothing', async (context) => {
