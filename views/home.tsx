@@ -35,7 +35,7 @@ export function Home({ studies }: HomeProps): JSX.Element {
       <main class="report home">
         <h1>Studies</h1>
         <p class="lead">
-          Credence puts the same judgement task to people and to language models and says how far their answers differ.
+          Credence puts the same judgment task to people and to language models and says how far their answers differ.
         </p>
         <p>
           <a href="/admin">Launch, watch and review waves</a>
@@ -69,7 +69,6 @@ function StudySection({ study }: { readonly study: HomeStudy }): JSX.Element {
               <th scope="col">Wave</th>
               <th scope="col">State</th>
               <th scope="col">Responses so far</th>
-              <th scope="col">See it as a participant</th>
             </tr>
           </thead>
           <tbody>
@@ -104,9 +103,12 @@ function WaveRow({ studyId, wave, hasItems }: WaveRowProps): JSX.Element {
     <tr>
       <th scope="row" dir="auto">
         {wave.title ?? wave.key}
+        <Preview studyId={studyId} wave={wave} hasItems={hasItems} />
       </th>
       <td>
-        <span class={wave.state === 'open' ? 'badge good' : 'badge'}>{wave.state}</span>
+        <span class={wave.state === 'open' ? 'badge good' : 'badge'}>
+          {wave.state === 'draft' ? 'draft: not open yet' : wave.state}
+        </span>
       </td>
       <td>
         {wave.counts.length === 0 ? (
@@ -122,21 +124,21 @@ function WaveRow({ studyId, wave, hasItems }: WaveRowProps): JSX.Element {
           </ul>
         )}
       </td>
-      <td>
-        {!hasItems ? (
-          'once the items are imported (credence import)'
-        ) : wave.asksPeople ? (
-          <>
-            <a href={`/s/${encodeURIComponent(studyId)}/${encodeURIComponent(wave.key)}?preview`}>
-              Preview visit<span class="unseen"> to {wave.title ?? wave.key}</span>
-            </a>{' '}
-            <span class="soft">(never counted)</span>
-          </>
-        ) : (
-          'for models only'
-        )}
-      </td>
     </tr>
+  );
+}
+
+/** The way to see a wave as a participant does. */
+function Preview({ studyId, wave, hasItems }: WaveRowProps): JSX.Element {
+  if (!hasItems) return <div class="soft">no items yet: import them (npx credence import)</div>;
+  if (!wave.asksPeople) return <div class="soft">for models only</div>;
+  return (
+    <div>
+      <a href={`/s/${encodeURIComponent(studyId)}/${encodeURIComponent(wave.key)}?preview`}>
+        Preview visit<span class="unseen"> to {wave.title ?? wave.key}</span>
+      </a>{' '}
+      <span class="soft">(never counted)</span>
+    </div>
   );
 }
 

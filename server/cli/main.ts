@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { InputError, InputErrors, OperationError } from '../errors.js';
+import { thisSoftware } from '../reports/software.js';
 import { addCommands } from './commands.js';
 
 /** Exit codes of the contract: 0 done, 1 failed, 2 wrong usage or input, 130 interrupted. */
 async function run(): Promise<number> {
   const program = new Command('credence')
     .description('Puts the same judgment task to people and to language models and says how far their answers differ.')
+    .version(thisSoftware().version)
     .showHelpAfterError('(add --help for usage)')
     .exitOverride();
   addCommands(program);

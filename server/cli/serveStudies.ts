@@ -13,6 +13,7 @@ import { requestLog } from '../routes/requestLog.js';
 import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
 import { demonstrationsToFill } from '../store/overview.js';
+import { holdForServing } from '../store/oneServer.js';
 import { openStore } from '../store/open.js';
 import { watchedWriter } from '../store/watchedWriter.js';
 import { groupWriter } from '../store/writer.js';
@@ -24,6 +25,7 @@ import { loadAllStudies } from './studies.js';
 export async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const store = openStore(environment.database);
+  const hold = holdForServing(environment.database);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   try {
     if (!isLoopback(environment.host) && !anyAccount(store))
@@ -74,6 +76,7 @@ export async function serve(): Promise<void> {
     queue.close();
     await server.stop();
   } finally {
+    hold.release();
     store.close();
   }
 }

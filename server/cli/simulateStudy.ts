@@ -24,7 +24,7 @@ export async function simulateStudy(name: string, options: SimulateStudyOptions)
   try {
     const start = new Date();
     const version = loadStudyInto(store, folder, start.toISOString());
-    const results = simulatePeople(store, version.studyId, start, options);
+    const results = simulatePeople(store, version.studyId, crowdStart(start, options.participants), options);
     if (results.length === 0 && !options.models)
       throw new InputError(folder, 'no wave of this study asks people: add "people" to a wave, or use --models');
     for (const { wave, result } of results)
@@ -35,6 +35,11 @@ export async function simulateStudy(name: string, options: SimulateStudyOptions)
   } finally {
     store.close();
   }
+}
+
+/** So long ago that the simulated people have left by now: one arrives every 20 seconds or so. */
+function crowdStart(now: Date, participants = 0): Date {
+  return new Date(now.getTime() - Math.max(86_400_000, participants * 40_000));
 }
 
 function simulatePeople(

@@ -1,4 +1,5 @@
 import { scaleOf } from '../scales/scales.js';
+import { unfilled } from './unfilled.js';
 import { placeholdersIn } from './render.js';
 import type { Item, StudyFile } from './schema.js';
 
@@ -36,6 +37,7 @@ export function crossCheck(file: StudyFile, items: readonly Item[] | undefined):
     ...comparisonFaults(file),
     ...placeholderFaults(file, items),
     ...fieldFaults(file, items),
+    ...unfilled(file, items),
   ];
 }
 

@@ -22,6 +22,21 @@ const faults: readonly [string, Change, RegExp][] = [
     ['waves.0.people.response_per_item', 3],
     /waves\[0\]\.people: unknown key "response_per_item"/,
   ],
+  [
+    'an item that lacks a field of the wording',
+    ['items.list.1.fields', { premise: 'It is June in Lisbon.', hypotesis: 'It snows tomorrow.' }],
+    /items\[1\]\.fields: item "snow" lacks "hypothesis", which wording "plain" shows: add it, or correct the name of "hypotesis"/,
+  ],
+  [
+    'a practice example that lacks a field of the wording',
+    ['people.practice.examples.0.fields', { premise: 'You toss a coin.' }],
+    /people\.practice\.examples\[0\]\.fields: practice example "coin" lacks "hypothesis"/,
+  ],
+  [
+    'an attention check that lacks a field of the wording',
+    ['people.checks.items.0.fields', { hypothesis: 'Move the slider to the far right.' }],
+    /people\.checks\.items\[0\]\.fields: attention check "far-right" lacks "premise"/,
+  ],
   ['no title', ['title', undefined], /title: is missing \(string expected\)/],
   ['an empty title', ['title', '  '], /title: is empty: write some text/],
   ['an id with spaces', ['id', 'my study'], /id: use lower-case letters, digits and hyphens/],

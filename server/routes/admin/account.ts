@@ -65,8 +65,8 @@ export function only(role: Role): RequestHandler {
 const noAccountYet = {
   title: 'There is no account yet',
   text:
-    'This part needs to know who decides. Make the first account with the link that the server printed when it started, ' +
-    'or run "credence admin add NAME" and open the link that it prints.',
+    'This part needs to know who decides. Run "npx credence admin add NAME" in the folder of Credence and open the link ' +
+    'that it prints. A server that was started in a terminal has printed such a link itself.',
 };
 const signInFirst = {
   title: 'Please sign in first',
