@@ -102,7 +102,10 @@ function personOf({ context, place }: Stand, label: string | undefined): Person 
 function showPerson({ context, place, texts, onsets }: Stand, person: Person, response: Response): void {
   const scene = sceneOfPerson(context, place, person);
   const trial = person.stage === 'trials' ? currentTrial(context.store, person) : undefined;
-  response.send(pageOf(scene, person, place.base, texts, { trial }));
+  const html = Buffer.from(pageOf(scene, person, place.base, texts, { trial }));
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Length', html.length);
+  response.end(html);
   if (trial?.firstShownAt === null) onsets.note(trial.id, scene.now.toISOString());
 }
 

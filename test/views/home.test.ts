@@ -27,7 +27,7 @@ test('shows waves with their state, what has come in by origin, and where to go'
   assert.match(textOf(html), /1 item, 2 waves/);
   assert.match(
     textOf(html),
-    /first open 1 person, simulated: 30 responses Simulated data\. Preview visit to first \(never counted\)/,
+    /first Preview visit to first \(never counted\) open 1 person, simulated: 30 responses Simulated data\./,
   );
   assert.deepEqual(
     tagsOf(html, 'a').map((tag) => / href="([^"]*)"/.exec(tag)?.[1]),
