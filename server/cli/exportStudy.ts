@@ -17,6 +17,8 @@ export async function exportStudy(studyId: string, flags: ExportFlags): Promise<
   const { what, format, out } = flags;
   if (flags.spreadsheet === true && format === 'jsonl')
     throw new InputError('--spreadsheet', 'is for CSV: leave it out or use --format csv');
+  if (format === 'jsonl' && (what === 'sensitivity' || what === 'pack'))
+    throw new InputError('--format', `${what} does not come as jsonl: leave --format out`);
   const store = openStoreReadOnly(environment.database);
   try {
     if (!studyIds(store).includes(studyId))

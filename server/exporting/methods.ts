@@ -3,7 +3,7 @@ import { waveContent, type WaveContent } from '../participants/versions.js';
 import { timeLimitMinutes } from '../participants/assign.js';
 import { quantileOfSorted } from '../stats/quantile.js';
 import type { Store } from '../store/open.js';
-import { collectionFacts, exclusionCounts, practiceFacts } from '../store/waveFacts.js';
+import { collectionFacts, exclusionCounts, excludedPeople, practiceFacts } from '../store/waveFacts.js';
 import { type StoredWave, versionForWave } from '../store/waves.js';
 import { stimulusForPeople } from '../study/render.js';
 
@@ -108,7 +108,11 @@ function exclusionText(store: Store, wave: StoredWave, { origin, dropouts }: Wav
   const rules = exclusionCounts(store, wave.id, origin);
   const left = dropouts.reduce((sum, each) => sum + each.people, 0);
   const list = rules.map(({ rule, people: count }) => `${people(count)} by "${rule}"`).join(', ');
-  return `Excluded: ${rules.length === 0 ? 'nobody' : list}. ${people(left)} left before the end. Every exclusion and decision stands in the ledger with its reason.`;
+  const all =
+    rules.length < 2
+      ? list
+      : `${people(excludedPeople(store, wave.id, origin))} in all (${list}; several rules can apply to one person)`;
+  return `Excluded: ${rules.length === 0 ? 'nobody' : all}. ${people(left)} left before the end. Every exclusion and decision stands in the ledger with its reason.`;
 }
 
 function responsesText({ items, target }: WaveMonitor): string {

@@ -75,7 +75,7 @@ function judgeChecks(scene: Scene, person: Person): void {
     scene.store,
     person.id,
     'attention-checks',
-    `failed ${failed} of ${checks.size} attention checks; more than ${people.checks.exclude_above} exclude`,
+    `had failed ${failed} of ${checks.size} attention checks by then; more than ${people.checks.exclude_above} exclude`,
     stamp(scene),
   );
 }

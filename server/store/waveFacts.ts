@@ -15,6 +15,18 @@ export function exclusionCounts(
     .all(waveId, origin);
 }
 
+/** How many people of a wave are excluded by one rule or more. */
+export function excludedPeople(store: Store, waveId: number, origin: Origin): number {
+  return (
+    store
+      .prepare<[number, string], { people: number }>(
+        `SELECT count(DISTINCT respondent_id) AS people FROM exclusions JOIN respondents ON respondents.id = respondent_id
+         WHERE wave_id = ? AND kind = 'person' AND origin = ? AND revoked_at IS NULL`,
+      )
+      .get(waveId, origin)?.people ?? 0
+  );
+}
+
 /** First and last day of collection, and how many people used which width of page; null without people. */
 export function collectionFacts(
   store: Store,

@@ -92,6 +92,17 @@ function practiceWarnings({ practice }: People): GoodPracticeWarning[] {
 }
 
 function codeWarnings({ waves }: Pick<Study, 'waves'>, people: People): GoodPracticeWarning[] {
+  if (
+    people.recruitment === undefined &&
+    waves.some((wave) => wave.people !== undefined && wave.people.recruitment === undefined)
+  )
+    return [
+      {
+        code: 'no-completion-codes',
+        where: 'people.recruitment',
+        text: 'is not there: people of a panel could not show that they finished; leave it so if yours come another way',
+      },
+    ];
   return waves.flatMap((wave, index) => {
     const recruitment = wave.people?.recruitment ?? people.recruitment;
     if (wave.people === undefined || recruitment === undefined) return [];

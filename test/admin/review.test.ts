@@ -250,7 +250,7 @@ test('the ledger holds rule, evidence and name, and no id of the panel', async (
     reason: 'careless',
   });
   const { text } = await anna.get('/admin/studies/lamps/ledger');
-  assert.match(text, /rule: attention-checks; reason: failed 2 of 2 attention checks; more than 1 exclude/);
+  assert.match(text, /rule: attention-checks; reason: had failed 2 of 2 attention checks by then; more than 1 exclude/);
   assert.match(text, /aspect: data; choice: exclude; reason: careless/);
   assert.doesNotMatch(text, /session1|p1\b/);
   assert.throws(() => site.store.prepare('DELETE FROM events').run(), /append-only/);

@@ -27,7 +27,7 @@ test('check warns where items still have to be imported', async (context) => {
   assert.equal(items, 0);
   assert.deepEqual(
     warnings.map((warning) => warning.code),
-    ['items-not-imported'],
+    ['items-not-imported', 'no-completion-codes'],
   );
 });
 

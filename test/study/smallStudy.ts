@@ -23,6 +23,7 @@ export function smallStudyFile(): Record<string, unknown> & Pick<StudyFile, 'id'
     people: {
       items_per_person: 2,
       estimated_minutes: 2,
+      recruitment: { codes: { completed: 'C1', declined: 'C2', full: 'C3' } },
       practice: {
         intro: 'Try the slider.',
         examples: [

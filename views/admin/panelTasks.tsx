@@ -24,6 +24,10 @@ export interface PanelTasksProps {
 /** What has been decided and is still to be carried out at the panel, with what to paste there. */
 export function PanelTasks({ viewer, notice, base, waveTitle, tasks, returns }: PanelTasksProps): JSX.Element {
   const approvals = tasks.filter(({ choice }) => choice === 'approve');
+  const asked = new Set([
+    ...returns.map(({ respondentId }) => respondentId),
+    ...tasks.filter(({ aspect }) => aspect === 'return').map(({ respondentId }) => respondentId),
+  ]);
   const ids = approvals.flatMap(({ submission }) => submission ?? []);
   return (
     <AdminFrame
@@ -67,6 +71,9 @@ export function PanelTasks({ viewer, notice, base, waveTitle, tasks, returns }: 
               Submission <code>{task.submission ?? 'unknown'}</code>
             </p>
             <blockquote dir="auto">{task.message}</blockquote>
+            {task.choice === 'reject' && asked.has(task.respondentId) ? (
+              <p>They are asked to return it, too: reject only if they do not, or undo one of the two first.</p>
+            ) : null}
             <Done base={base} tasks={[task]} />
           </section>
         ))}

@@ -30,7 +30,7 @@ function failedChecks({ people }: WaveContent, facts: PersonFacts | null): Rejec
   const needed = people.estimated_minutes < 5 ? 1 : 2;
   const fair = people.checks.items.filter(({ instructed }) => instructed).map(({ id }) => id);
   const failed = fair.filter((id) => facts?.checks[id] === false).length;
-  const rule = `A study of ${people.estimated_minutes} minutes needs ${needed === 1 ? 'one failed check' : 'at least two failed checks'} that say what to answer; this person failed ${failed}.`;
+  const rule = `A study of ${people.estimated_minutes} minutes needs at least ${needed === 1 ? 'one failed check' : 'two failed checks'} whose own text said what to answer; this person failed ${failed}.`;
   if (!people.checks.payment)
     return {
       category,
