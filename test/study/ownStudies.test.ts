@@ -19,8 +19,12 @@ for (const folder of studyFolders(root))
   test(`study ${basename(folder)} is valid, keeps good practice and points editors to the schema`, () => {
     const loaded = readStudyFile(folder);
     assert.equal(loaded.file.id, basename(folder));
+    // Codes belong to a study on a panel; whoever puts one of these there sets their own.
     const codes = goodPracticeWarnings(resolveStudy(loaded, undefined)).map(({ code }) => code);
-    assert.deepEqual(codes, []);
+    assert.deepEqual(
+      codes.filter((code) => code !== 'no-completion-codes'),
+      [],
+    );
     const [first] = readFileSync(join(folder, 'study.yaml'), 'utf8').split('\n');
     assert.equal(first, '# yaml-language-server: $schema=../study.schema.json');
   });
