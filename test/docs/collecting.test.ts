@@ -91,7 +91,12 @@ test('buttons, links and headings that docs/collecting.md names stand on the pag
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
   const names = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => (name ?? '').replaceAll(/\s+/g, ' '));
-  const onNoPage = ['bold', 'each export makes new pseudonyms', 'I have done this at the panel', 'To enter at Prolific'];
+  const onNoPage = [
+    'bold',
+    'each export makes new pseudonyms',
+    'I have done this at the panel',
+    'To enter at Prolific',
+  ];
   const missing = names.filter((name) => !pages.includes(name) && !onNoPage.includes(name));
   assert.deepEqual(missing, []);
   assert.ok(names.length > 30);
