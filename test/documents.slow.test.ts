@@ -97,6 +97,7 @@ test('the study in docs/studies.md is whole: check accepts it without a warning'
   });
   assert.equal(status, 0, stderr);
   assert.match(stdout, /2 items/);
+  assert.doesNotMatch(stdout, /warning/);
 });
 
 test('no page, text or source names a host that no longer works, and links inside the documents hold', () => {

@@ -34,7 +34,7 @@ export function addExport(program: Command): void {
     .option('--demographics', 'with the facts that the panel knows about people')
     .option('--canary', 'a canary row at the head, as published data sets have it')
     .addOption(
-      new Option('--pseudonyms <kind>', 'stable = the same names in each export')
+      new Option('--pseudonyms <kind>', 'stable = the same names in each export, so that tables join by respondent')
         .choices(['fresh', 'stable'])
         .default('fresh'),
     )

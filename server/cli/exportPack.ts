@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { packFiles, sensitivityCsv } from '../exporting/pack.js';
+import type { Pseudonyms } from '../exporting/pseudonyms.js';
 import { sensitivityTable } from '../reports/sensitivity.js';
 import type { Store } from '../store/open.js';
 import { writeOut } from './writeOut.js';
 
 /** The methods pack as a zip, to a file or standard output. */
-export async function exportPack(store: Store, studyId: string, key: string, out: string | undefined): Promise<void> {
+export async function exportPack(
+  store: Store,
+  studyId: string,
+  pseudonyms: Pseudonyms,
+  out: string | undefined,
+): Promise<void> {
   const zip = new ZipFile();
   const now = new Date();
-  for (const { name, text } of packFiles(store, studyId, key, now) ?? [])
+  for (const { name, text } of packFiles(store, studyId, pseudonyms, now) ?? [])
     zip.addBuffer(Buffer.from(text(), 'utf8'), `${studyId}/${name}`, { mtime: now });
   zip.end();
   await writeOut(new Readable().wrap(zip.outputStream), out);

@@ -5,6 +5,7 @@ import { InputError } from '../errors.js';
 import { codebookOf } from '../exporting/codebook.js';
 import { type ExportOptions, exportTable } from '../exporting/exportTable.js';
 import type { What } from '../exporting/columns.js';
+import type { Pseudonyms } from '../exporting/pseudonyms.js';
 import { readOrMakeSecret } from '../secret.js';
 import { openStoreReadOnly } from '../store/open.js';
 import { studyIds } from '../store/studies.js';
@@ -23,16 +24,15 @@ export async function exportStudy(studyId: string, flags: ExportFlags): Promise<
   try {
     if (!studyIds(store).includes(studyId))
       throw new InputError(studyId, `there is no such study in the database: use one of ${studyIds(store).join(', ')}`);
-    const key =
-      flags.pseudonyms === 'stable'
-        ? readOrMakeSecret(environment.secret, environment.database)
-        : randomBytes(32).toString('hex');
+    const stable = flags.pseudonyms === 'stable';
+    const key = stable ? readOrMakeSecret(environment.secret, environment.database) : randomBytes(32).toString('hex');
+    const pseudonyms = { key, stable };
     if (what === 'pack' || what === 'sensitivity') {
       const { exportPack, exportSensitivity } = await import('./exportPack.js');
-      await (what === 'pack' ? exportPack(store, studyId, key, out) : exportSensitivity(store, studyId, out));
+      await (what === 'pack' ? exportPack(store, studyId, pseudonyms, out) : exportSensitivity(store, studyId, out));
       return;
     }
-    const options = optionsOf(studyId, what, key, flags);
+    const options = optionsOf(studyId, what, pseudonyms, flags);
     const codebook = `${JSON.stringify(codebookOf(options), null, 2)}\n`;
     if (flags.codebook === true) await writeOut([codebook], out);
     else {
@@ -44,12 +44,12 @@ export async function exportStudy(studyId: string, flags: ExportFlags): Promise<
   }
 }
 
-function optionsOf(studyId: string, what: What, pseudonymKey: string, flags: ExportFlags): ExportOptions {
+function optionsOf(studyId: string, what: What, pseudonyms: Pseudonyms, flags: ExportFlags): ExportOptions {
   return {
     studyId,
     what,
     format: flags.format,
-    pseudonymKey,
+    pseudonyms,
     public: flags.public === true,
     spreadsheet: flags.spreadsheet === true,
     comments: flags.comments === true,

@@ -21,14 +21,20 @@ const ms = column('whole number', 'milliseconds');
 export const respondentColumns: readonly Column[] = [
   text(
     'respondent',
-    'A person’s pseudonym, made for this export, or a model’s label. LABEL resample=1 holds second outcomes, which no report analyses.',
+    'A person’s pseudonym (the notes say where the same one stands), or a model’s label. LABEL resample=1 holds second outcomes, which no report analyses.',
   ),
   text('kind', 'person or model.'),
   text('origin', 'real, simulated or imported. Test visits are never exported.'),
   text('wave', 'The collection within the study.'),
   yesNo('excluded', '1 = an exclusion stands, so that the answers are not analysed.'),
-  text('excluded_by', 'Rules of the standing exclusions.'),
+  text(
+    'excluded_by',
+    'Rules of the standing exclusions, with a space between: attention-checks = failed more than the study allows; admin = decided in review; withdrawn = left and took the data back; quarantined = kept apart on arrival. Empty where none stands.',
+  ),
 ];
+
+/** When a person was summed up; see `sumUp`. */
+const summed = 'Empty until the person is through or has failed too many checks.';
 
 const trialColumns: readonly Column[] = [
   whole('trial', 'One presentation of one item in one condition to one respondent.'),
@@ -38,7 +44,10 @@ const trialColumns: readonly Column[] = [
   text('condition', 'The combination of factor levels; empty without factors.'),
   whole('repetition', '0 unless the design repeats items within a respondent.'),
   whole('position', 'Place in a person’s own order, from 0, attention checks included.'),
-  json('orders', 'The order in which counterbalanced alternatives stood, by question.'),
+  json(
+    'orders',
+    'The order in which counterbalanced alternatives stood, by question: {"choice":[1,0]} = alternative 1 was shown first. Counted from 0 as in the study file; value follows the study file too, so nothing has to be turned round. {} without such questions.',
+  ),
   text('state', 'planned = not answered; done.'),
   time('first_shown_at', 'When the page was first sent.'),
   time('done_at', 'When the answer was stored.'),
@@ -64,10 +73,19 @@ export const tables = {
       ...trialColumns,
       text('question', 'The question’s id in the study file.'),
       number('value', 'Points of a slider; index of a level from 0 (the lowest); index of an alternative from 0.'),
-      text('status', 'ok, or why there is no value.'),
-      text('rule', 'How a model’s reply was read; form for people.'),
+      text(
+        'status',
+        'ok, or why there is no value: empty, unparseable, out_of_range, range or multiple (several numbers), other_scale, non_numeric, in_reasoning_only, unclosed, truncated, refusal, malformed, not_in_set, failed (no reply came), not_released (left out by the source of an import).',
+      ),
+      text(
+        'rule',
+        'How the answer was read. form = a person’s form. Of a model’s reply: tag or last_tag (an answer tag; the last of several), unclosed_tag, json, bare (nothing but a number), labelled (after “answer:”), line (a line that names the question), label (words of the scale somewhere), letter, moderation, or none; after a colon how a number was written, as in tag:percent. Empty for imported answers.',
+      ),
       text('raw', 'The text that was read, where it was kept.'),
-      json('flags', 'Oddities noted when the answer was read.'),
+      json(
+        'flags',
+        'Oddities noted when a model’s reply was read, as a list: multiple (differing answers, the last one was taken), hedged (such as “about 70”), unclosed (answer tag), ambiguous_separator, maybe_unit_scale (0 to 1 may have been meant), other_scale, tag_in_reasoning, refusal_text, moderated, negated, from: and to: (ends of a range). [] = none, as for all people; these flags are not those of the review.',
+      ),
       text('served_model', 'The model that the endpoint says it used for this answer.'),
       text('served_provider', 'The provider behind a router that gave it.'),
     ],
@@ -76,24 +94,45 @@ export const tables = {
   participants: {
     about: 'One row a person who came, those who did not finish and those who are excluded too.',
     columns: [
-      text('stage', 'Where the person stands, or how their visit ended.'),
-      text('counts_as', 'How their items count towards the targets.'),
+      text(
+        'stage',
+        'Where the person stands: consent, practice, turn (before the main part), trials, comments; or how their visit ended: completed, failed_checks (went to the end), declined, withdrawn, full, excluded_wave, unsupported_device, timed_out.',
+      ),
+      text(
+        'counts_as',
+        'How their items count towards the targets: valid = finished, counted; partial = stopped part way, what was answered counts; leased = under way; awaiting = excluded by the study’s rule, to be judged; excluded = by an admin; released = left, the items went to others; quarantined = kept apart on arrival. Reports analyse valid and partial. Empty for imported people and for whoever was given no items.',
+      ),
       time('started_at', 'When they arrived.'),
       time('consented_at', 'When they agreed.'),
       time('finished_at', 'When their visit ended.'),
       text('consent_version', 'Version of the consent that they read.'),
       json('consent_answers', 'Their answers to the extra questions.'),
-      json('practice_tries', 'Every try at the practice examples, with its verdict.'),
-      column('number', 'minutes')('minutes', 'From arrival to the last answer.'),
-      json('checks', 'Attention checks by id: 1 passed, 0 failed.'),
-      whole('checks_failed', 'How many were failed.'),
-      whole('longest_run', 'Longest row of equal answers.'),
-      whole('distinct_values', 'Different values among the answers to the first question.'),
-      whole('tens', 'Answers that are multiples of ten.'),
-      ms('hidden_ms', 'How long pages were hidden, in sum.'),
-      yesNo('late', '1 = finished after the time limit.'),
-      json('exclusions', 'Every exclusion with reason and time, revoked ones too.'),
-      json('decisions', 'The decisions that stand: data, payment, return.'),
+      json(
+        'practice_tries',
+        'Every try at the practice examples, as a list of example, try (from 1), value and verdict: inside, below or above the accepted range.',
+      ),
+      column('number', 'minutes')('minutes', `From arrival to the last answer. ${summed}`),
+      json('checks', `Attention checks by id: {"check-low":1} = passed, 0 = failed. ${summed}`),
+      whole('checks_failed', `How many of them were failed. ${summed}`),
+      whole(
+        'longest_run',
+        `Most equal answers one after the other, to the study’s first question, checks left out. ${summed}`,
+      ),
+      whole('distinct_values', `Different values among the same answers. ${summed}`),
+      whole(
+        'tens',
+        `How many of the same answers are multiples of ten, 0 included; says something of sliders only. ${summed}`,
+      ),
+      ms('hidden_ms', `How long pages with these answers were hidden, in sum. ${summed}`),
+      yesNo(
+        'late',
+        `1 = the last page came after the wave’s time limit, counted from arrival. Their answers count all the same; the items had gone to others meanwhile. ${summed}`,
+      ),
+      json('exclusions', 'Every exclusion as a list of rule, reason, at and revoked_at (null = it stands).'),
+      json(
+        'decisions',
+        'The decisions that stand: data (include, exclude), payment (approve, reject), return (ask). {} = none.',
+      ),
       text('comment', 'The closing comment. Empty unless asked for.'),
       json('demographics', 'The panel’s facts about the person. Empty unless asked for.'),
     ],

@@ -2,14 +2,13 @@ import { type ExportRespondent, exportRespondents, exportRows } from '../store/e
 import type { Store } from '../store/open.js';
 import { columnsOf, tables, type What } from './columns.js';
 import { byteOrderMark, csvLine, type Format, jsonLine, type LineOf, spreadsheetLine } from './format.js';
-import { pseudonymBy } from './pseudonyms.js';
+import { pseudonymBy, type Pseudonyms } from './pseudonyms.js';
 
 export interface ExportOptions {
   readonly studyId: string;
   readonly what: What;
   readonly format: Format;
-  /** Key of the pseudonyms: a fresh one for each export, unless the same names are wanted again. */
-  readonly pseudonymKey: string;
+  readonly pseudonyms: Pseudonyms;
   /** For publication: without people who refused it, without free text and names of accounts. */
   readonly public: boolean;
   /** For spreadsheets: byte order mark, formulas made harmless. CSV only. */
@@ -81,7 +80,7 @@ const emptyHead: readonly unknown[] = [null, null, null, null, null, null];
 
 /** Pseudonym, kind, origin, wave and exclusions of everyone who may be in this export. */
 function headsOf(store: Store, options: ExportOptions): ReadonlyMap<number, readonly unknown[]> {
-  const pseudonym = pseudonymBy(options.pseudonymKey);
+  const pseudonym = pseudonymBy(options.pseudonyms.key);
   return new Map(
     exportRespondents(store, options.studyId)
       .filter((respondent) => !options.public || maybePublic(respondent))

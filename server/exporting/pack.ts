@@ -8,6 +8,7 @@ import { codebookOf } from './codebook.js';
 import { type ExportOptions, exportTable } from './exportTable.js';
 import { csvLine } from './format.js';
 import { waveMethods, type WaveMethods } from './methods.js';
+import type { Pseudonyms } from './pseudonyms.js';
 
 export interface PackFile {
   readonly name: string;
@@ -15,7 +16,7 @@ export interface PackFile {
 }
 
 /** The files of a methods pack: what a methods section and its reviewers need. Undefined for an unknown study. */
-export function packFiles(store: Store, studyId: string, pseudonymKey: string, now: Date): PackFile[] | undefined {
+export function packFiles(store: Store, studyId: string, pseudonyms: Pseudonyms, now: Date): PackFile[] | undefined {
   const version = currentVersion(store, studyId);
   if (version === undefined) return undefined;
   const { version: software } = thisSoftware();
@@ -26,7 +27,7 @@ export function packFiles(store: Store, studyId: string, pseudonymKey: string, n
     studyId,
     what: 'ledger',
     format: 'csv',
-    pseudonymKey,
+    pseudonyms,
     public: true,
     spreadsheet: false,
     comments: false,

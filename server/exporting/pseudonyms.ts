@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
 
+/** From what an export's pseudonyms are made. */
+export interface Pseudonyms {
+  readonly key: string;
+  /** Whether the key is the installation's own, so that exports share their pseudonyms; else it is of this export alone. */
+  readonly stable: boolean;
+}
+
 /** A person's name in one export: the same key gives the same name, another key an unrelated one. */
 export function pseudonymBy(key: string): (respondentId: number) => string {
   return (respondentId) => {

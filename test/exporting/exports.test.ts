@@ -6,6 +6,8 @@ import { columnsOf, tables, type What } from '../../server/exporting/columns.js'
 import { codebookOf } from '../../server/exporting/codebook.js';
 import { type ExportOptions, exportTable } from '../../server/exporting/exportTable.js';
 import { csvLine, jsonLine, spreadsheetLine } from '../../server/exporting/format.js';
+import { responseStatuses } from '../../server/scales/scale.js';
+import { outcomes } from '../../server/study/recruitment.js';
 import { decide } from '../../server/participants/review/decide.js';
 import { caseVersion } from '../../server/store/decisions.js';
 import { saveDemographics } from '../../server/store/demographics.js';
@@ -59,7 +61,7 @@ function collected(t: TestContext): { store: Store; people: number[] } {
 const plain: Omit<ExportOptions, 'what'> = {
   studyId: 'lamps',
   format: 'csv',
-  pseudonymKey: 'key',
+  pseudonyms: { key: 'key', stable: false },
   public: false,
   spreadsheet: false,
   comments: false,
@@ -89,6 +91,38 @@ test('every table has the columns of its codebook, in that order, in both format
     const [line] = text(store, what, { format: 'jsonl' }).split('\n');
     if (line !== '') assert.deepEqual(Object.keys(JSON.parse(line ?? '') as object), names);
   }
+});
+
+test('the codebook names every status and stage, and every value that stands in a coded column', (t) => {
+  const { store } = collected(t);
+  const meaningOf = (what: What, name: string): string =>
+    columnsOf(what).find((column) => column.name === name)?.meaning ?? '';
+  const unnamed = (what: What, name: string, values: readonly string[]): string[] =>
+    values.filter((value) => !new RegExp(`\\b${value}\\b`).test(meaningOf(what, name)));
+  assert.deepEqual(unnamed('responses', 'status', responseStatuses), []);
+  assert.deepEqual(unnamed('participants', 'stage', outcomes), []);
+  for (const [what, name] of [
+    ['responses', 'excluded_by'],
+    ['responses', 'rule'],
+    ['participants', 'stage'],
+    ['participants', 'counts_as'],
+  ] as const) {
+    const values = new Set(rows(store, what).flatMap((row) => (row[name] ?? '').split(' ').filter(Boolean)));
+    assert.ok(values.size > 0, name);
+    assert.deepEqual(unnamed(what, name, [...values]), []);
+  }
+  const person = rows(store, 'participants').find(({ checks_failed: failed }) => failed === '2');
+  assert.deepEqual(JSON.parse(person?.['checks'] ?? ''), { song: 0, water: 0 });
+  assert.match(meaningOf('participants', 'checks'), /:1\} = passed, 0 = failed/);
+});
+
+test('the codebook says how cells with JSON are read, and whether tables join by respondent', () => {
+  const notes = (change: Partial<ExportOptions>): string =>
+    codebookOf({ ...plain, what: 'participants', ...change }).notes.join('\n');
+  assert.match(notes({}), /JSON as text/);
+  assert.match(notes({ format: 'jsonl' }), /are objects or lists themselves/);
+  assert.match(notes({}), /do not join by respondent/);
+  assert.match(notes({ pseudonyms: { key: 'key', stable: true } }), /so tables join by respondent/);
 });
 
 test('untouched exported as a number (m2c2kit PR 2): an absent answer is an empty cell, never 0 or 50, in both formats', (t) => {
@@ -164,8 +198,8 @@ test('no export holds an id of the panel or a label; pseudonyms are fresh unless
     assert.doesNotMatch(written, /panel-person|session-1/);
     assert.ok(labels.every((label) => !written.includes(label)));
   }
-  const names = (pseudonymKey: string): (string | undefined)[] =>
-    rows(store, 'participants', { pseudonymKey }).map((row) => row['respondent']);
+  const names = (key: string): (string | undefined)[] =>
+    rows(store, 'participants', { pseudonyms: { key, stable: false } }).map((row) => row['respondent']);
   assert.deepEqual(names('a'), names('a'));
   assert.ok(names('a').every((name) => !names('b').includes(name)));
   assert.equal(new Set(names('a')).size, 4);

@@ -9,6 +9,8 @@ import { sceneAt, walkThrough } from '../admin/crowd.js';
 import { panelStudy } from '../admin/panelStudy.js';
 import { temporaryStore } from '../participants/site.js';
 
+const pseudonyms = { key: 'key', stable: false };
+
 test('the methods text has every number: flow, time, pay, checks with wording and rule, exclusions, responses an item', (t) => {
   const store = temporaryStore(t);
   const start = new Date('2026-03-01T10:00:00Z').getTime();
@@ -21,7 +23,7 @@ test('the methods text has every number: flow, time, pay, checks with wording an
     ),
   );
   const files = new Map(
-    packFiles(store, 'lamps', 'key', new Date(start + 1e8))?.map(({ name, text }) => [name, text()]),
+    packFiles(store, 'lamps', pseudonyms, new Date(start + 1e8))?.map(({ name, text }) => [name, text()]),
   );
   assert.deepEqual(
     [...files.keys()],
@@ -52,7 +54,7 @@ test('the methods text has every number: flow, time, pay, checks with wording an
   ])
     assert.match(methods, words);
   assert.match(files.get('item-coverage.csv') ?? '', /^wave,item,condition,target,valid/);
-  assert.equal(packFiles(store, 'nothing', 'key', new Date()), undefined);
+  assert.equal(packFiles(store, 'nothing', pseudonyms, new Date()), undefined);
 });
 
 test('analysis as of another rule: stricter rules leave fewer people, the decided ones stand first', (t) => {
