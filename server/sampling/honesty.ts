@@ -40,21 +40,36 @@ function mixed(store: Store, waveId: number): Finding[] {
   });
 }
 
+/**
+ * A model is said not to vary where at least 5 cells have 10 usable answers or more and 9 in 10 of these cells one
+ * answer only: fewer repetitions agree by chance, and a model that varies can be sure of a few items.
+ */
+const leastAnswers = 10;
+const leastCells = 5;
+const leastShare = 0.9;
+
 function sameAnswers(store: Store, waveId: number): Finding[] {
-  const same = new Map(sameness(store, waveId).map((row) => [row.respondentId, row]));
+  const same = new Map(sameness(store, waveId, leastAnswers).map((row) => [row.respondentId, row]));
   return cacheSigns(store, waveId).flatMap((sign): Finding[] => {
     const { label, respondentId } = sign;
     const row = same.get(respondentId);
-    const cells = `${row?.same ?? 0} of ${row?.asked ?? 0} cells with five answers or more have one answer only`;
+    const cells =
+      row === undefined ? [] : [`${row.same} of ${row.asked} cells with ten answers or more have one answer only`];
     const evidence = evidenceOf(sign);
     if (evidence.length > 0)
-      return [{ code: 'suspect-sameness', label, text: `${evidence.join(', ')}; ${cells}: these may be no samples` }];
-    if (row === undefined || row.same * 2 < row.asked) return [];
+      return [
+        {
+          code: 'suspect-sameness',
+          label,
+          text: `${[evidence.join(', '), ...cells].join('; ')}: these may be no samples`,
+        },
+      ];
+    if (row === undefined || row.asked < leastCells || row.same < row.asked * leastShare) return [];
     return [
       {
         code: 'deterministic',
         label,
-        text: `${cells}; nothing in transport speaks against it: the model itself does not vary`,
+        text: `${cells.join('')}; nothing in transport speaks against it: the model itself does not vary`,
       },
     ];
   });

@@ -2,7 +2,7 @@ import { InputError } from '../errors.js';
 import { insertEvent } from '../store/events.js';
 import { trialCounts } from '../store/modelTrials.js';
 import type { Store } from '../store/open.js';
-import { countUnusable, planAgain } from '../store/resampling.js';
+import { countUnusable, planAgain, unusableTrials } from '../store/resampling.js';
 import { findRespondent, respondentId } from '../store/respondents.js';
 import type { Write } from '../store/writer.js';
 import type { ModelRespondent } from '../study/modelPlan.js';
@@ -49,9 +49,13 @@ export function resamplings(store: Store, prepared: PreparedWave, statuses: read
   });
 }
 
+/** As many second trials as one transaction plans: a few milliseconds. */
+const sliceSize = 500;
+
 /**
- * Decides to ask again: plans a second trial for each unusable outcome and writes who decided it and why, in one
- * transaction a model. First outcomes stay as they are; what was asked a second time is never asked a third time.
+ * Decides to ask again: plans a second trial for each unusable outcome, in slices; with each slice, in its transaction,
+ * goes who decided it and why, so that a run that is killed leaves no trial without its decision and goes on when it is
+ * run again. First outcomes stay as they are; what was asked a second time is never asked a third time.
  */
 export async function decideResample(
   store: Store,
@@ -61,22 +65,24 @@ export async function decideResample(
   now: Date,
 ): Promise<void> {
   const { wave, versionId } = prepared;
+  const { statuses, by, reason } = decision;
   for (const first of prepared.respondents) {
     const firstRow = rowOf(store, prepared, first);
     if (firstRow === undefined) continue;
     const again = resampleOf(first);
-    await write(() => {
-      const { statuses, by, reason } = decision;
-      const standing = rowOf(store, prepared, again) ?? null;
-      if (countUnusable(store, { respondentId: firstRow, statuses, againId: standing }) === 0) return;
-      const settings = settingsRecord(again);
-      const origin = originOf(again);
-      const { label } = again;
-      const againId = respondentId(store, { waveId: wave.id, versionId, kind: 'model', origin, label, settings });
-      const trials = planAgain(store, { respondentId: firstRow, statuses, againId });
-      const detail = { by, reason, wave: wave.key, label: first.label, statuses, trials };
-      insertEvent(store, { at: now.toISOString(), kind: 'sampling.resampled', respondentId: againId, detail });
-    });
+    const which = { respondentId: firstRow, statuses, againId: rowOf(store, prepared, again) ?? null };
+    const trialIds = unusableTrials(store, which);
+    for (let start = 0; start < trialIds.length; start += sliceSize)
+      await write(() => {
+        const settings = settingsRecord(again);
+        const origin = originOf(again);
+        const { label } = again;
+        const againId = respondentId(store, { waveId: wave.id, versionId, kind: 'model', origin, label, settings });
+        const trials = planAgain(store, { ...which, againId }, trialIds.slice(start, start + sliceSize));
+        if (trials === 0) return;
+        const detail = { by, reason, wave: wave.key, label: first.label, statuses, trials };
+        insertEvent(store, { at: now.toISOString(), kind: 'sampling.resampled', respondentId: againId, detail });
+      });
   }
 }
 

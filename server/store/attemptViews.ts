@@ -24,7 +24,7 @@ export interface AttemptRow {
 const columns = `attempts.id, label, items.key AS item, condition, repetition, number, outcome, detail,
   latency_ms AS latencyMs, output_tokens AS outputTokens, attempts.reasoning_tokens AS reasoningTokens,
   cost_usd AS costUsd, served_model AS servedModel, served_provider AS servedProvider, sent_at AS sentAt,
-  (SELECT group_concat(question || ': ' || coalesce(value, status), ', ') FROM responses
+  (SELECT group_concat(question || ': ' || iif(value IS NULL, status, format('%.15g', value)), ', ') FROM responses
    WHERE responses.trial_id = attempts.trial_id AND outcome IN ('reply', 'moderated')) AS answer`;
 const tables = `attempts JOIN trials ON trials.id = attempts.trial_id
   JOIN respondents ON respondents.id = respondent_id JOIN items ON items.id = item_id`;

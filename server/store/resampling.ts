@@ -30,13 +30,31 @@ export function countUnusable(store: Store, which: AskAgain): number {
   );
 }
 
-/** Plans a second trial, in the same place of the design, for each of them. Returns how many. Call inside a transaction. */
-export function planAgain(store: Store, which: AskAgain & { readonly againId: number }): number {
+/** The rows of these trials. */
+export function unusableTrials(store: Store, which: AskAgain): number[] {
+  return prepared<[Record<string, number | string | null>], { id: number }>(
+    store,
+    `SELECT id FROM trials AS first WHERE ${unusable} ORDER BY id`,
+  )
+    .all(bound(which))
+    .map(({ id }) => id);
+}
+
+/**
+ * Plans a second trial, in the same place of the design, for those of the rows that are still unusable and were not
+ * asked again. Returns how many. Call inside a transaction.
+ */
+export function planAgain(
+  store: Store,
+  which: AskAgain & { readonly againId: number },
+  trialIds: readonly number[],
+): number {
   return prepared(
     store,
     `INSERT INTO trials (wave_id, respondent_id, item_id, condition, repetition, orders)
-     SELECT wave_id, @againId, item_id, condition, repetition, orders FROM trials AS first WHERE ${unusable}`,
-  ).run(bound(which)).changes;
+     SELECT wave_id, @againId, item_id, condition, repetition, orders FROM trials AS first
+     WHERE first.id IN (SELECT value FROM json_each(@trialIds)) AND ${unusable}`,
+  ).run({ ...bound(which), trialIds: JSON.stringify(trialIds) }).changes;
 }
 
 /** What asking again brought for one model in one wave. */

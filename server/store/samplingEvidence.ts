@@ -19,7 +19,7 @@ export function servedBy(store: Store, waveId: number): ServedBy[] {
     .all(waveId);
 }
 
-/** Of a respondent's items asked five times or more, how many got the very same answer every time. */
+/** Of a respondent's cells (item, condition, question) with many answers, how many have the very same one every time. */
 export interface Sameness {
   readonly respondentId: number;
   readonly label: string;
@@ -27,17 +27,19 @@ export interface Sameness {
   readonly same: number;
 }
 
-export function sameness(store: Store, waveId: number): Sameness[] {
+/** Sameness within cells of at least so many answers; second outcomes, asked again by decision, are left out. */
+export function sameness(store: Store, waveId: number, leastAnswers: number): Sameness[] {
   return store
-    .prepare<[number], Sameness>(
+    .prepare<[number, number], Sameness>(
       `SELECT respondentId, label, count(*) AS asked, sum(distinctValues = 1) AS same FROM (
          SELECT respondents.id AS respondentId, label, count(DISTINCT value) AS distinctValues, count(value) AS n
          FROM respondents JOIN trials ON trials.respondent_id = respondents.id JOIN responses ON trial_id = trials.id
          WHERE respondents.wave_id = ? AND kind = 'model' AND origin <> 'imported'
-         GROUP BY respondents.id, item_id, condition, question HAVING n >= 5
+           AND settings ->> 'resample_of' IS NULL
+         GROUP BY respondents.id, item_id, condition, question HAVING n >= ?
        ) GROUP BY 1 ORDER BY 1`,
     )
-    .all(waveId);
+    .all(waveId, leastAnswers);
 }
 
 /** Signs in transport that replies were not drawn anew. */

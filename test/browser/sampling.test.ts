@@ -25,12 +25,20 @@ test('a researcher watches a run live, opens a request and stops the lane', asyn
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   assert.equal(overflow, 0, 'nothing wider than the screen');
   assert.deepEqual(complaints, []);
+  const heights = await page.evaluate<number[]>(
+    "[...document.querySelectorAll('tbody tr')].map((row) => row.offsetHeight / parseFloat(getComputedStyle(row).fontSize))",
+  );
+  assert.ok(heights.length > 1 && Math.max(...heights) < 3.5, 'a row of requests is one line high');
   await look(page, 'sampling');
   assert.deepEqual(await axeFindings(page), []);
   await page.getByRole('button', { name: 'Stop' }).click();
   assert.equal((await run).lanes[0]?.stopReason, 'stopped on request');
   await page.goto(`${site.url}${samplingPage}/requests/1`);
   assert.match((await page.locator('pre').first().textContent()) ?? '', /How likely is it that/);
+  const hidden = await page.evaluate<number>(
+    "Math.max(...[...document.querySelectorAll('pre')].map((pre) => pre.scrollWidth - pre.clientWidth))",
+  );
+  assert.equal(hidden, 0, 'the prompt wraps');
   await look(page, 'sampling-request');
   assert.deepEqual(await axeFindings(page), []);
 });

@@ -27,6 +27,7 @@ test('before, during and after: what the page says of a run', async (context) =>
   assert.match(text, /overloaded/);
   assert.match(text, /500 server_error: Internal error\./);
   assert.match(text, /likelihood: refusal/);
+  assert.match(text, /likelihood: \d+</, 'a whole number is written as one');
   assert.match(text, /Missing answers, the worst first/);
   assert.match(await textOf(anna, '/admin/studies/small/waves/models'), /Sampling models/);
   assert.deepEqual(site.errors, []);

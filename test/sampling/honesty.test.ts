@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingWithBounds } from '../../server/sampling/honesty.js';
+import { findings, missingWithBounds } from '../../server/sampling/honesty.js';
 import { sampleWave } from '../../server/sampling/sampleWave.js';
 import { failuresByCause } from '../../server/store/samplingEvidence.js';
 import { startStandIn } from '../../server/sampling/standIn/server.js';
+import { sampled } from './sampled.js';
 import { modelStudy, rows, testSampler } from './sampler.js';
 
 test('missing answers are counted by item with bounds of what they could do to its mean, and never filled in', async (context) => {
@@ -38,4 +39,45 @@ test('missing answers are counted by item with bounds of what they could do to i
   assert.deepEqual(failuresByCause(store, stored.id, 5), [
     { outcome: 'rejected', detail: '400 invalid_request_error: The request is not valid.', n: 1, labels: 'm' },
   ]);
+});
+
+const items = (n: number): Record<string, unknown> => ({
+  items: {
+    list: Array.from({ length: n }, (_, index) => ({
+      id: `item-${index}`,
+      fields: { premise: `Case ${index}.`, hypothesis: 'It rains.' },
+    })),
+  },
+});
+
+test('equal answers without a sign in transport are a deterministic model, not an alarm', async (context) => {
+  const models = [
+    { label: 'still', temperature: 0 },
+    { label: 'varied', temperature: 1 },
+  ];
+  const { summary } = await sampled(context, { models, wave: { repetitions: 10 }, change: items(5) });
+  assert.deepEqual(
+    summary.findings.map(({ code, label }) => [code, label]),
+    [['deterministic', 'still']],
+  );
+  assert.match(summary.findings[0]?.text ?? '', /^5 of 5 cells with ten answers or more have one answer only/);
+});
+
+for (const [cells, repetitions] of [
+  [4, 10],
+  [5, 9],
+] as const)
+  test(`few equal answers prove no determinism: ${cells} cells with ${repetitions} answers`, async (context) => {
+    const models = [{ label: 'm', temperature: 0 }];
+    const { summary } = await sampled(context, { models, wave: { repetitions }, change: items(cells) });
+    assert.deepEqual(summary.findings, []);
+  });
+
+test('second outcomes of a few hard items say nothing of how a model varies', async (context) => {
+  const models = [{ label: 'm', temperature: 0 }];
+  const { store } = await sampled(context, { models, wave: { repetitions: 10 }, change: items(5) });
+  const waveId = rows<{ id: number }>(store, "SELECT id FROM waves WHERE key = 'models'")[0]!.id;
+  assert.equal(findings(store, waveId).length, 1);
+  store.exec("UPDATE respondents SET settings = json_set(settings, '$.resample_of', 'other')");
+  assert.deepEqual(findings(store, waveId), []);
 });

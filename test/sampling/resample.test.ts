@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadReportData } from '../../server/reports/loadReportData.js';
 import { warningsOf } from '../../server/reports/warnings/warningsOf.js';
+import { planRespondent } from '../../server/sampling/planWave.js';
 import { prepareWave } from '../../server/sampling/prepareWave.js';
 import { previewWave } from '../../server/sampling/preview.js';
 import { decideResample, preparedAgain, resamplings } from '../../server/sampling/resample.js';
@@ -9,6 +10,7 @@ import { samplePrepared, sampleWave } from '../../server/sampling/sampleWave.js'
 import type { FaultName } from '../../server/sampling/standIn/faults.js';
 import { startStandIn } from '../../server/sampling/standIn/server.js';
 import { findWave } from '../../server/store/waves.js';
+import type { Write } from '../../server/store/writer.js';
 import { modelStudy, rows, testSampler } from './sampler.js';
 
 const decision = { statuses: ['unparseable', 'truncated'], by: 'R. Searcher', reason: 'the cap was too low' };
@@ -93,4 +95,42 @@ test('unusable outcomes are asked again by decision: the first stay, the second 
   );
   const warning = warningsOf(loaded, []).find(({ code }) => code === 'asked-again');
   assert.match(warning?.text ?? '', /^2 unusable outcomes were asked again by decision: 2 answered so far, 1 of them/);
+});
+
+test('a decision about 10,000 trials keeps the database for less than 50 ms at a time, and goes on after a kill', async (context) => {
+  const { store, parts, wave } = testSampler(context);
+  const study = modelStudy([{ label: 'm', provider: 'simulated', model: 'm' }], { repetitions: 5000 });
+  const prepared = prepareWave(store, wave(study));
+  await planRespondent(store, parts.write, prepared, prepared.respondents[0]!);
+  store.exec(`UPDATE trials SET state = 'done', done_at = '2026-01-01T00:00:00.000Z';
+    INSERT INTO responses (trial_id, question, status) SELECT id, 'likelihood', 'truncated' FROM trials`);
+  const times: number[] = [];
+  // The third write never comes back, as in a process that is killed.
+  let left = 3;
+  const write: Write = async (run) => {
+    left -= 1;
+    if (left === 0) throw new Error('killed');
+    return await parts.write(() => {
+      const start = performance.now();
+      const result = run();
+      times.push(performance.now() - start);
+      return result;
+    });
+  };
+  const planned = (): { trials: number; decided: number } => ({
+    trials: rows(store, "SELECT 1 FROM trials WHERE state = 'planned'").length,
+    decided:
+      rows<{ n: number }>(
+        store,
+        "SELECT sum(detail ->> 'trials') AS n FROM events WHERE kind = 'sampling.resampled'",
+      )[0]?.n ?? 0,
+  });
+  await assert.rejects(decideResample(store, write, prepared, decision, parts.now()), /killed/);
+  assert.deepEqual(planned(), { trials: 1000, decided: 1000 }, 'no trial without its decision');
+  left = Infinity;
+  await decideResample(store, write, prepared, decision, parts.now());
+  assert.deepEqual(planned(), { trials: 10_000, decided: 10_000 });
+  const slowest = Math.max(...times);
+  context.diagnostic(`${times.length} writes, the slowest ${slowest.toFixed(1)} ms`);
+  assert.ok(slowest < 50, `one write took ${slowest} ms`);
 });

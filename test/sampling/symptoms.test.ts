@@ -63,14 +63,6 @@ test('a constant seed is never sent: another number for each sample, the same on
   assert.ok((await sampled(context)).bodies.every((body) => !Object.hasOwn(body, 'seed')));
 });
 
-test('equal answers without a sign in transport are a deterministic model, not an alarm', async (context) => {
-  const { summary } = await sampled(context, { models: [{ label: 'm', temperature: 0 }], wave: { repetitions: 6 } });
-  assert.deepEqual(
-    summary.findings.map(({ code }) => code),
-    ['deterministic'],
-  );
-});
-
 test('the first reply of a deterministic model may differ from later ones without breaking anything', async (context) => {
   const { responses } = await sampled(context, {
     models: [{ label: 'm', temperature: 0 }],

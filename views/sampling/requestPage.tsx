@@ -37,11 +37,11 @@ export function RequestPage({ viewer, base, attempt }: RequestPageProps): JSX.El
       <div class="grid">
         <section aria-labelledby="sent">
           <h2 id="sent">Sent</h2>
-          <pre tabIndex={0}>{indented(attempt.body)}</pre>
+          <pre class="wire">{indented(attempt.body)}</pre>
         </section>
         <section aria-labelledby="received">
           <h2 id="received">Received</h2>
-          <pre tabIndex={0}>{attempt.reply === null ? 'nothing' : indented(attempt.reply)}</pre>
+          <pre class="wire">{attempt.reply === null ? 'nothing' : indented(attempt.reply)}</pre>
         </section>
       </div>
     </AdminFrame>

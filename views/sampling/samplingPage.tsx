@@ -34,22 +34,24 @@ export function SamplingPage(props: SamplingPageProps): JSX.Element {
           ; this page then shows how it goes.
         </p>
       ) : (
-        <div hx-get={`${base}/live`} hx-trigger="every 2s" hx-swap="innerHTML">
+        <div class="lines" hx-get={`${base}/live`} hx-trigger="every 2s" hx-swap="innerHTML">
           <Live {...props} />
         </div>
       )}
       {noted === undefined ? null : <Notes run={noted} />}
       {runs.length === 0 ? null : (
-        <Table
-          caption="Runs"
-          columns={['Run', 'State', 'Started', 'Ended']}
-          rows={runs.map(({ id, state, startedAt, endedAt }) => [
-            `#${id}`,
-            state,
-            <Moment at={startedAt} />,
-            endedAt === null ? '' : <Moment at={endedAt} />,
-          ])}
-        />
+        <div class="lines">
+          <Table
+            caption="Runs"
+            columns={['Run', 'State', 'Started', 'Ended']}
+            rows={runs.map(({ id, state, startedAt, endedAt }) => [
+              `#${id}`,
+              state,
+              <Moment at={startedAt} />,
+              endedAt === null ? '' : <Moment at={endedAt} />,
+            ])}
+          />
+        </div>
       )}
     </AdminFrame>
   );
@@ -57,7 +59,7 @@ export function SamplingPage(props: SamplingPageProps): JSX.Element {
 
 function Notes({ run: { findings, missing } }: { readonly run: RunView }): JSX.Element {
   return (
-    <section aria-labelledby="notes">
+    <section class="lines" aria-labelledby="notes">
       <h2 id="notes">What the ledger says about these samples</h2>
       {findings.length === 0 ? <p>Nothing speaks against them.</p> : null}
       {findings.map(({ label, text }) => (
