@@ -8,13 +8,19 @@ export interface StageCount {
   readonly quota: Quota | null;
   readonly people: number;
   readonly consented: number;
+  /** Who came to the main part, whatever became of them. */
+  readonly begun: number;
 }
 
 /** People of a wave and origin by where they stand. */
 export function stageCounts(store: Store, waveId: number, origin: Origin): StageCount[] {
   return store
     .prepare<[number, string], StageCount>(
-      `SELECT stage, quota, count(*) AS people, count(consented_at) AS consented FROM respondents
+      `SELECT stage, quota, count(*) AS people, count(consented_at) AS consented,
+         count(CASE WHEN stage IN ('trials', 'comments', 'completed', 'failed_checks') OR EXISTS (
+           SELECT 1 FROM trials WHERE respondent_id = respondents.id AND position = 0 AND (first_shown_at IS NOT NULL OR state = 'done')
+         ) THEN 1 END) AS begun
+       FROM respondents
        WHERE wave_id = ? AND kind = 'person' AND origin = ? AND stage IS NOT NULL GROUP BY stage, quota`,
     )
     .all(waveId, origin);

@@ -195,13 +195,25 @@ const wave = z.strictObject({
   models: waveModels(itemSelection).optional(),
 });
 
-const comparison = z.strictObject({
-  people: id.describe('The wave whose people models are compared with.'),
-  hold_out: id
-    .optional()
-    .describe('A second wave of people on the same items: how far people differ among themselves.'),
-  margin: z.number().positive().optional().describe('Excess distance below which a sample counts as close to people.'),
-});
+const comparison = z.strictObject(
+  {
+    people: id.describe('The wave whose people models are compared with.'),
+    hold_out: id
+      .optional()
+      .describe('A second wave of people on the same items: how far people differ among themselves.'),
+    margin: z
+      .number()
+      .positive()
+      .optional()
+      .describe('Excess distance below which a sample counts as close to people.'),
+  },
+  {
+    error: ({ input }) =>
+      input === undefined
+        ? 'is missing: name the wave whose people count, also without models: "people: WAVE"'
+        : undefined,
+  },
+);
 
 /** A study file. Every object is strict: an unknown key is an error, not a silent default. */
 export const studyFileSchema = z.strictObject({

@@ -112,7 +112,7 @@ test('the panel’s ids missing, noticed late (lab.js 206): the monitor says wha
   await answerAll(done, '/s/lamps/main', attentive);
   await done.post('/s/lamps/main/comments', { comment: '' });
   const left = new Client(site.url);
-  await toTrials(left, '/s/lamps/main', '/s/lamps/main?PROLIFIC_PID=p2&STUDY_ID=s1&SESSION_ID=x2');
+  const first = await toTrials(left, '/s/lamps/main', '/s/lamps/main?PROLIFIC_PID=p2&STUDY_ID=s1&SESSION_ID=x2');
   site.later(60 * 60_000);
 
   const { text } = await researcher.get(`${page}/monitor`);
@@ -135,6 +135,10 @@ test('the panel’s ids missing, noticed late (lab.js 206): the monitor says wha
   assert.match(text, /participant id yes, study id yes, session id yes/);
   assert.match(text, /trials, page 1<\/th><td class="number">1</);
   assert.match(text, /water<\/th><td class="number">1<\/td><td class="number">1<\/td><td class="number">100 %/);
+
+  await left.post('/s/lamps/main/answer', { trial: hidden(first.text, 'trial'), 'answer-likelihood': 40 });
+  await left.post('/s/lamps/main/withdraw', {});
+  assert.match((await researcher.get(`${page}/monitor`)).text, /<strong>2<\/strong> began the main part/);
 });
 
 test('a page can be looked at alone, and leaves nothing behind', async (t) => {

@@ -85,12 +85,11 @@ const sum = (counts: readonly StageCount[], of: (count: StageCount) => boolean):
   counts.filter(of).reduce((total, { people }) => total + people, 0);
 
 function flowOf(counts: readonly StageCount[]): { step: string; people: number }[] {
-  const afterPractice = ['trials', 'comments', 'completed', 'failed_checks'];
   return [
     { step: 'arrived', people: sum(counts, () => true) },
     { step: 'given items', people: sum(counts, ({ quota }) => quota !== null) },
     { step: 'consented', people: counts.reduce((total, { consented }) => total + consented, 0) },
-    { step: 'began the main part', people: sum(counts, ({ stage }) => afterPractice.includes(stage)) },
+    { step: 'began the main part', people: counts.reduce((total, { begun }) => total + begun, 0) },
     { step: 'finished', people: sum(counts, ({ stage }) => stage === 'completed' || stage === 'failed_checks') },
     { step: 'counted', people: sum(counts, ({ quota }) => quota === 'valid') },
   ];

@@ -60,7 +60,7 @@ export function submissionsRouter(context: AppContext): Router {
 
 /** The file of an upload form. Error: InputError where there is none. */
 async function uploaded({ body, headers }: Request): Promise<Uint8Array> {
-  const missing = new InputError('The file', 'is missing: choose the list that you downloaded from the panel');
+  const missing = new InputError('The file', 'is missing or empty: choose the list that you downloaded from the panel');
   if (!Buffer.isBuffer(body)) throw missing;
   let form: FormData;
   try {
