@@ -107,7 +107,7 @@ function WaveRow({ studyId, wave, hasItems }: WaveRowProps): JSX.Element {
       </th>
       <td>
         <span class={wave.state === 'open' ? 'badge good' : 'badge'}>
-          {wave.state === 'draft' ? 'draft: not open yet' : wave.state}
+          {wave.state}
         </span>
       </td>
       <td>
