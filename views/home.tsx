@@ -106,9 +106,7 @@ function WaveRow({ studyId, wave, hasItems }: WaveRowProps): JSX.Element {
         <Preview studyId={studyId} wave={wave} hasItems={hasItems} />
       </th>
       <td>
-        <span class={wave.state === 'open' ? 'badge good' : 'badge'}>
-          {wave.state}
-        </span>
+        <span class={wave.state === 'open' ? 'badge good' : 'badge'}>{wave.state}</span>
       </td>
       <td>
         {wave.counts.length === 0 ? (
