@@ -136,13 +136,17 @@ export function printPreview(wave: StoredWave, previews: readonly RespondentPrev
     return;
   }
   const out = [`wave ${wave.key}: ${previews.reduce((sum, { calls }) => sum + calls, 0)} calls`];
-  for (const { label, lane, calls, inputTokens, outputTokensAtMost, costUsdAtMost, refused } of previews) {
+  for (const { label, lane, calls, probes, inputTokens, outputTokensAtMost, costUsdAtMost, refused } of previews) {
     const output = outputTokensAtMost === null ? 'unknown (no max_tokens)' : `at most ${outputTokensAtMost}`;
     const cost =
       costUsdAtMost === null ? 'unknown (needs price and max_tokens)' : `at most ${costUsdAtMost.toFixed(2)} USD`;
     out.push(
       `  ${label} [${lane}]: ${calls} calls, about ${inputTokens} tokens in, tokens out ${output}, cost ${cost}`,
     );
+    if (probes > 0)
+      out.push(
+        `    and at most ${probes} short ${probes === 1 ? 'request' : 'requests'} to test whether parameters are read`,
+      );
     for (const reason of refused) out.push(`    would not start: ${reason}`);
   }
   for (const [one, other] of equal) out.push(equalWarning(one, other));

@@ -145,7 +145,10 @@ export const tables = {
       text('item', 'The item’s id in the study file.'),
       text('condition', 'The combination of factor levels.'),
       whole('repetition', 'From 0.'),
-      whole('number', 'The how-manieth request for the trial, from 1.'),
+      whole(
+        'number',
+        'The how-manieth request for the trial, from 1; 0 for a probe, which asks for an impossible value of a parameter.',
+      ),
       text('outcome', 'What came of it.'),
       text('detail', 'Why it failed, in the endpoint’s words.'),
       whole('http_status', 'Status of the reply.'),

@@ -3,6 +3,7 @@ import { scaleOf } from '../scales/scales.js';
 import { conditionsOf } from '../study/design.js';
 import { placeholdersIn } from '../study/render.js';
 import type { Item, Study } from '../study/schema.js';
+import { unprovenParameters, type UnprovenParameter } from '../store/probes.js';
 import { type AskedAgain, askedAgain } from '../store/resampling.js';
 import { importNotes } from '../store/importedFiles.js';
 import type { Store } from '../store/open.js';
@@ -39,6 +40,8 @@ export interface LoadedData {
   readonly changedItems: readonly string[];
   /** Models whose unusable outcomes were asked again; the second outcomes are in no sample. */
   readonly askedAgain: readonly AskedAgain[];
+  /** Parameters of models that their endpoints are not proven to read. */
+  readonly unproven: readonly UnprovenParameter[];
 }
 
 /**
@@ -95,6 +98,7 @@ function load(store: Store, studyId: string): LoadedData {
     notes: importNotes(store, studyId),
     changedItems: changedItems(store, studyId),
     askedAgain: askedAgain(store, studyId),
+    unproven: unprovenParameters(store, { studyId }),
   };
 }
 

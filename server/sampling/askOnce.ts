@@ -1,4 +1,4 @@
-import { closeAttempt, dropAttempt, isReplay, openAttempt } from '../store/attempts.js';
+import { closeAttempt, isReplay } from '../store/attempts.js';
 import { insertEvent } from '../store/events.js';
 import { finishTrial, type PendingTrial } from '../store/modelTrials.js';
 import { asModelReply, readAnswers, refusedAnswers } from './answers.js';
@@ -11,6 +11,7 @@ import { judge, type Verdict } from './judge.js';
 import type { LaneParts } from './lane.js';
 import type { AskedRequest } from './providers/contract.js';
 import { objectOf } from './providers/reading.js';
+import { sendRecorded } from './recordedRequest.js';
 import type { TrialPlace } from './request.js';
 import { decide, type Decision } from './retryPolicy.js';
 import type { RawReply } from './transport.js';
@@ -53,20 +54,11 @@ export async function askOnce(
   number: number,
   expectedTokens: number,
 ): Promise<Told | 'left'> {
-  const { write, store, runId, now, clock, study, endpoint } = parts;
+  const { write, store, now, study } = parts;
   const { trial, running, place, asked, body } = request;
-  if (!traffic.mayLeave(running)) return 'left';
-  const attempt = { trialId: trial.id, runId, number, requestSha256: request.sha256, body: request.text };
-  const id = await write(() => openAttempt(store, { ...attempt, sentAt: now().toISOString() }));
-  await traffic.gate.enter(expectedTokens);
-  if (!traffic.mayLeave(running)) {
-    traffic.gate.leave();
-    await write(() => dropAttempt(store, id));
-    return 'left';
-  }
-  const started = clock();
-  const raw = await endpoint.send(running.respondent, place, body, parts.abort);
-  const latencyMs = Math.round(clock() - started);
+  const ended = await sendRecorded(parts, traffic, request, number, expectedTokens);
+  if (ended === 'left') return 'left';
+  const { id, raw, latencyMs } = ended;
   const verdict = judged(parts, raw, id);
   const first = running.state === 'testing';
   const answers =

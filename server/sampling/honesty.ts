@@ -9,11 +9,13 @@ import {
   sameness,
   servedBy,
 } from '../store/samplingEvidence.js';
+import { unprovenParameters } from '../store/probes.js';
 import type { Study } from '../study/schema.js';
 
 /** Something that a reader of the sample must know. */
 export interface Finding {
-  readonly code: 'mixed-providers' | 'suspect-sameness' | 'deterministic' | 'constraint-not-enforced';
+  readonly code:
+    'mixed-providers' | 'suspect-sameness' | 'deterministic' | 'constraint-not-enforced' | 'parameter-not-proven';
   readonly label: string;
   readonly text: string;
 }
@@ -21,10 +23,15 @@ export interface Finding {
 /**
  * What a wave's ledger says about its samples: one label served by several providers or models; answers that do not
  * vary, told apart by transport (cached replies, repeated ids, a constant seed) from a model that is truly
- * deterministic; constrained answers outside their set.
+ * deterministic; constrained answers outside their set; parameters that the endpoint is not proven to read.
  */
 export function findings(store: Store, waveId: number): Finding[] {
-  return [...mixed(store, waveId), ...sameAnswers(store, waveId), ...unenforcedAnswers(store, waveId)];
+  return [
+    ...mixed(store, waveId),
+    ...sameAnswers(store, waveId),
+    ...unenforcedAnswers(store, waveId),
+    ...unproven(store, waveId),
+  ];
 }
 
 function mixed(store: Store, waveId: number): Finding[] {
@@ -88,6 +95,18 @@ function unenforcedAnswers(store: Store, waveId: number): Finding[] {
     code: 'constraint-not-enforced',
     label,
     text: `${outside} of ${n} answers lie outside the set that the endpoint was to hold them to`,
+  }));
+}
+
+function unproven(store: Store, waveId: number): Finding[] {
+  return unprovenParameters(store, { waveId }).map(({ label, parameter, answered, detail }) => ({
+    code: 'parameter-not-proven',
+    label,
+    text: `${parameter} is not proven to be read: ${
+      answered === 1
+        ? `the endpoint answered a request for ${parameter} -1, so it moves such a value into its range or ignores the parameter`
+        : `the request that tests it failed (${detail ?? 'no reason known'})`
+    }`,
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Uniform } from '../random.js';
 import type { PendingTrial } from '../store/modelTrials.js';
 import type { Store } from '../store/open.js';
+import { parametersProbed } from '../store/probes.js';
 import type { LaneCounts } from '../store/samplingRuns.js';
 import type { Write } from '../store/writer.js';
 import { type Condition, conditionsOf, type Orders } from '../study/design.js';
@@ -8,9 +9,10 @@ import type { Item, Study, Wording } from '../study/schema.js';
 import { type Budget, estimatedTokens, priced } from './cost.js';
 import type { Endpoint } from './endpoint.js';
 import { Feed, type FedTrial, type RunningRespondent } from './feed.js';
-import { askOnce } from './askOnce.js';
+import { askOnce, type TrialRequest } from './askOnce.js';
 import { Gate, type GateLimits } from './gate.js';
 import type { Verdict } from './judge.js';
+import { probedParameters, probeOnce } from './probe.js';
 import { askedRequest, bodyHash, type TrialPlace } from './request.js';
 import type { Decision, RetrySettings } from './retryPolicy.js';
 
@@ -57,6 +59,8 @@ export class Lane {
   private readonly conditions: ReadonlyMap<string, Condition>;
   /** Wakes those who wait to try again. */
   private readonly resting = new Set<() => void>();
+  /** Model and parameter of the probes of this run. */
+  private readonly probed = new Set<string>();
   private lostInARow = 0;
   private dearest = 0;
   private fault: unknown;
@@ -130,7 +134,27 @@ export class Lane {
       }
       budget.settle(reserve, told.maybeBilled ? told.costUsd : 0);
       this.book(told.verdict, told.costUsd);
+      if (running.state === 'testing' && told.decision.next === 'accept') await this.probe(request);
       if (await this.follow(told.decision, told.verdict, running)) return;
+    }
+  }
+
+  /** Tests once a model whether the endpoint reads the parameters that are set, before the setting's other trials. */
+  private async probe(request: TrialRequest): Promise<void> {
+    const { store, budget } = this.parts;
+    const { running, text } = request;
+    const { settings } = running.respondent;
+    const known = parametersProbed(store, running.rowId);
+    for (const parameter of probedParameters(settings)) {
+      const key = `${settings.model} ${parameter}`;
+      if (known.includes(parameter) || this.probed.has(key)) continue;
+      this.probed.add(key);
+      const reserve = this.reserveFor(running, text);
+      if (!(await budget.reserve(reserve))) return;
+      const told = await probeOnce(this.parts, this, request, parameter);
+      budget.settle(reserve, told === 'left' ? 0 : told.costUsd);
+      if (told === 'left') return;
+      this.book(told.verdict, told.costUsd);
     }
   }
 

@@ -86,6 +86,7 @@ export function settingsRecord(respondent: ModelRespondent): Record<string, unkn
     limits: _limits,
     timeout_seconds: _timeout,
     key_variable: _key,
+    probe: _probe,
     ...rest
   } = settings;
   const record: Record<string, unknown> = { ...rest, block: block ?? 'main', base_url: baseUrlOf(settings) };

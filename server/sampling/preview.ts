@@ -2,6 +2,7 @@ import { conditionsOf, ordersAt } from '../study/design.js';
 import { type ModelRespondent, trialsOf } from '../study/modelPlan.js';
 import { estimatedTokens, priced } from './cost.js';
 import { baseUrlOf, laneName, providerOf } from './endpoint.js';
+import { probedParameters, probeTokens } from './probe.js';
 import type { AskedRequest } from './providers/contract.js';
 import type { PreparedWave } from './prepareWave.js';
 import { askedRequest } from './request.js';
@@ -23,6 +24,8 @@ export interface RespondentPreview {
   readonly lane: string;
   readonly url: string;
   readonly calls: number;
+  /** Short requests, at most, that test whether parameters are read: one a (model, base URL, parameter). */
+  readonly probes: number;
   /** Estimated: about four characters a token. */
   readonly inputTokens: number;
   /** The most that the caps allow; null without a cap. */
@@ -39,19 +42,26 @@ export function previewWave(
   callsOf: (respondent: ModelRespondent) => number = (respondent) =>
     trialsOf(respondent, conditionsOf(prepared.study).length),
 ): RespondentPreview[] {
+  const probed = new Set<string>();
   return prepared.respondents.map((respondent) => {
     const { settings, label } = respondent;
     const provider = providerOf(settings);
     const asked = firstRequest(prepared, respondent);
     const firstBody = provider.body(asked);
     const calls = callsOf(respondent);
-    const inputTokens = calls * estimatedTokens(`${asked.system ?? ''}${asked.user}`);
-    const outputTokensAtMost = settings.max_tokens === undefined ? null : calls * settings.max_tokens;
+    const before = probed.size;
+    for (const parameter of probedParameters(settings))
+      probed.add([settings.model, baseUrlOf(settings), parameter].join(' '));
+    const probes = probed.size - before;
+    const inputTokens = (calls + probes) * estimatedTokens(`${asked.system ?? ''}${asked.user}`);
+    const outputTokensAtMost =
+      settings.max_tokens === undefined ? null : calls * settings.max_tokens + probes * probeTokens;
     return {
       label,
       lane: laneName(settings),
       url: settings.provider === 'simulated' ? 'no endpoint: simulated' : `${baseUrlOf(settings)}${provider.path}`,
       calls,
+      probes,
       inputTokens,
       outputTokensAtMost,
       costUsdAtMost: provider.simulated

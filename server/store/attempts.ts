@@ -1,7 +1,10 @@
 import type { Store } from './open.js';
 import { prepared } from './prepared.js';
 
-/** How one request ended. `sent` has not ended yet; `reply` brought what counts as the model's answer. */
+/**
+ * How one request ended. `sent` has not ended yet; `reply` brought what counts as the model's answer. A probe, request
+ * number 0, asks for an impossible value to see whether a parameter is read.
+ */
 export const attemptOutcomes = [
   'sent',
   'reply',
@@ -19,6 +22,9 @@ export const attemptOutcomes = [
   'billing',
   'aborted',
   'interrupted',
+  'probe_refused',
+  'probe_answered',
+  'probe_failed',
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 

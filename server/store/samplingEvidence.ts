@@ -63,7 +63,7 @@ export function cacheSigns(store: Store, waveId: number): CacheSigns[] {
          count(DISTINCT json_extract(body, '$.seed')) = 1 AND count(*) > 1 AS constantSeed
        FROM attempts JOIN trials ON trials.id = trial_id JOIN respondents ON respondents.id = trials.respondent_id
          JOIN request_bodies ON sha256 = request_sha256
-       WHERE trials.wave_id = ? GROUP BY 1`,
+       WHERE trials.wave_id = ? AND number > 0 GROUP BY 1`,
     )
     .all(waveId);
 }
@@ -115,7 +115,8 @@ export function failuresByCause(store: Store, waveId: number, limit: number): Fa
     .prepare<[number, number], Failure>(
       `SELECT outcome, detail, count(*) AS n, group_concat(DISTINCT label) AS labels
        FROM attempts JOIN trials ON trials.id = trial_id JOIN respondents ON respondents.id = respondent_id
-       WHERE trials.wave_id = ? AND outcome NOT IN ('reply', 'sent') GROUP BY outcome, detail ORDER BY n DESC LIMIT ?`,
+       WHERE trials.wave_id = ? AND outcome NOT IN ('reply', 'sent')
+         AND outcome NOT IN ('probe_refused', 'probe_answered') GROUP BY outcome, detail ORDER BY n DESC LIMIT ?`,
     )
     .all(waveId, limit);
 }

@@ -106,6 +106,10 @@ export const modelSettings = z
       .optional()
       .describe('OpenRouter: which upstream providers may serve. Fallbacks are off unless allowed here.'),
     extra_body: extraBody.optional(),
+    probe: z
+      .boolean()
+      .optional()
+      .describe('false: no request with an impossible temperature or top_p, which tests whether these are read.'),
     price: z
       .strictObject({ input_per_million: z.number().nonnegative(), output_per_million: z.number().nonnegative() })
       .optional()

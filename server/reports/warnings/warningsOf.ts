@@ -5,6 +5,7 @@ import { importWarnings } from './imports.js';
 import { askedAgainWarnings } from './askedAgain.js';
 import { missingWarnings } from './missing.js';
 import { originWarnings } from './origins.js';
+import { probeWarnings } from './probes.js';
 import { isServedPart } from '../servedParts.js';
 import { servedWarnings } from './served.js';
 import { settingsWarnings } from './settings.js';
@@ -23,6 +24,7 @@ export function warningsOf(loaded: LoadedData, measures: readonly ReportMeasure[
     ...askedAgainWarnings(loaded),
     ...answerWarnings(whole.data),
     ...settingsWarnings(whole),
+    ...probeWarnings(loaded),
     ...spreadWarnings(whole.data),
     ...timeWarnings(measures),
     ...importWarnings(loaded.notes),

@@ -136,6 +136,7 @@ export const faults = {
     ),
   'bad-request': () => error(400, 'invalid_request_error', 'The request is not valid.'),
   'ignored-temperature': ({ body }) => json({ ...body, temperature: 0.123 }),
+  'ignored-parameters': ({ body }) => json(body),
   'ignored-cap': ({ body }) => json({ ...body, usage: { prompt_tokens: 10, completion_tokens: 99_999 } }),
   'ignored-format': (context) => content(context, () => 'I think it is rather likely.'),
   'mixed-providers': ({ body, number }) => json({ ...body, provider: number % 2 === 0 ? 'Alpha/fp8' : 'Beta/bf16' }),

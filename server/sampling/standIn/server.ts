@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { objectOf } from '../providers/reading.js';
 import { answerOf, readRequest } from './answer.js';
 import { chatBody, completionBody, responsesBody } from './bodies.js';
+import { impossibleValue } from './impossibleValue.js';
 import { type FaultName, faults, type WireReply } from './faults.js';
 import type { PromptBook } from './promptBook.js';
 
@@ -93,6 +94,13 @@ async function serve(
   counts.underWay += 1;
   counts.mostUnderWay = Math.max(counts.mostUnderWay, counts.underWay);
   options.onRequest?.(body, request.headers, path);
+  const fault = options.fault?.(number, body);
+  const impossible = fault === undefined ? impossibleValue(body) : undefined;
+  if (impossible !== undefined) {
+    counts.underWay -= 1;
+    write(response, { status: 400, headers: jsonHeaders, text: JSON.stringify(impossible) }, `req-${number}`);
+    return;
+  }
   const asked = readRequest(body);
   const key = `${asked.model}\n${asked.user}`;
   const draw = draws.get(key) ?? 0;
@@ -106,7 +114,6 @@ async function serve(
     answer,
   };
   const plain = make(said, body);
-  const fault = options.fault?.(number, body);
   const reply: WireReply =
     fault === undefined
       ? { status: 200, headers: jsonHeaders, text: JSON.stringify(plain) }
