@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
-import helmet from 'helmet';
 import { page } from '../views/page.js';
 import { Problem } from '../views/problem.js';
 import type { AppContext } from './routes/context.js';
 import { answers } from './store/open.js';
 import { hostCheck, sameOriginWrites } from './routes/requestChecks.js';
+import { securityHeaders } from './securityHeaders.js';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 const htmx = join(dirname(createRequire(import.meta.url).resolve('htmx.org/package.json')), 'dist', 'htmx.min.js');
@@ -28,25 +28,7 @@ export function createApp({ context, publicUrl, trustProxy = false, routers }: A
   app.set('trust proxy', trustProxy ? 1 : false);
   // Pages are never stored by a browser, so a hash of each would be for nothing.
   app.set('etag', false);
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          'default-src': ["'none'"],
-          'script-src': ["'self'"],
-          'style-src': ["'self'"],
-          'img-src': ["'self'", 'data:'],
-          'connect-src': ["'self'"],
-          'form-action': ["'self'", 'https://app.prolific.com'],
-          'base-uri': ["'none'"],
-          'frame-ancestors': ["'none'"],
-        },
-      },
-      referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
-    }),
-  );
+  app.use(securityHeaders(publicUrl));
   app.use(hostCheck(publicUrl));
   app.use('/static', express.static(join(projectRoot, 'static'), { maxAge: '1h' }));
   app.get('/static/htmx.js', (_request, response) => response.sendFile(htmx, { maxAge: '1h' }));

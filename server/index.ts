@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Router } from 'express';
 import { createApp } from './app.js';
 import { appServer } from './appServer.js';
 import type { Environment } from './env.js';
 import { OperationError } from './errors.js';
+import type { Routes } from './routes/all.js';
 import type { AppContext } from './routes/context.js';
 
 /** A running web server: its address, and a stop that lets requests under way finish. */
@@ -18,10 +18,10 @@ export interface RunningServer {
 export async function startServer(
   environment: Environment,
   context: AppContext,
-  routers: readonly Router[],
+  { before, routers }: Routes,
 ): Promise<RunningServer> {
   const { host, port, publicUrl, trustProxy } = environment;
-  const server = appServer(createApp({ context, publicUrl, trustProxy, routers }));
+  const server = appServer(createApp({ context, publicUrl, trustProxy, routers }), before);
   server.listen(port, host);
   try {
     await once(server, 'listening');

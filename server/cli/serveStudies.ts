@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { Router } from 'express';
 import { pino } from 'pino';
 import { firstAccountLink } from '../accounts/signIn.js';
 import { isLoopback, readEnvironment } from '../env.js';
@@ -8,7 +7,7 @@ import { InputError } from '../errors.js';
 import { startServer } from '../index.js';
 import { reportQueue } from '../reports/process/reportQueue.js';
 import type { AppContext } from '../routes/context.js';
-import { allRouters } from '../routes/all.js';
+import { allRoutes } from '../routes/all.js';
 import { requestLog } from '../routes/requestLog.js';
 import { readOrMakeSecret } from '../secret.js';
 import { anyAccount } from '../store/accounts.js';
@@ -53,12 +52,12 @@ export async function serve(): Promise<void> {
       errorsLastHour: () => errors.lastHour(new Date()),
     };
     const queue = reportQueue({ store, database: environment.database, now: context.now });
-    const routers = [
-      Router().use(requestLog((line) => log.info(line))),
-      ...allRouters(context, queue, environment.publicUrl),
-    ];
+    const { before, routers } = allRoutes(context, queue, environment.publicUrl);
     const told = toldToStop();
-    const server = await startServer(environment, context, routers);
+    const server = await startServer(environment, context, {
+      before: [requestLog((line) => log.info(line)), ...before],
+      routers,
+    });
     process.stdout.write(`listening on ${server.url}\n`);
     const link = process.stdout.isTTY ? await context.write(() => firstAccountLink(store, context.now())) : undefined;
     if (link !== undefined) process.stdout.write(`make the first account at ${server.url}/admin/link/${link}\n`);

@@ -1,51 +1,29 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { page } from '../../views/page.js';
 import { Stop, Withdraw } from '../../views/participant/pages.js';
-import { type Texts, textsFor } from '../../views/participant/texts.js';
 import { tryAgain } from '../participants/arrive.js';
-import { panelKeys, type PanelKeys } from '../participants/recruitment/panelKeys.js';
 import { comesTooLate, endIfTooLate } from '../participants/steps.js';
-import { type Person, personById, personByLabel } from '../store/people.js';
+import { type Person, personById } from '../store/people.js';
 import { currentTrial } from '../store/personTrials.js';
-import type { AppContext } from './context.js';
 import { type Action, actions } from './participantActions.js';
 import { entry, identify } from './participantEntry.js';
 import { formOf } from './participantForms.js';
-import { onsets, type Onsets } from './participantOnsets.js';
 import { pageOf, visitOf } from './participantPages.js';
-import { type Place, placeOf, sceneOfPerson } from './participantScene.js';
-import { signedCookie, type SignedCookie } from './participantSession.js';
+import { placeOf, sceneOfPerson } from './participantScene.js';
+import { perform, personOf, type Stand, standAt, type Tools } from './participantStand.js';
+import { performedBefore } from './trialLane.js';
 
-/** What each participant's route is given once the wave is known. */
-export interface Stand {
-  readonly context: AppContext;
-  readonly place: Place;
-  readonly texts: Texts;
-  /** Names the person. */
-  readonly session: SignedCookie;
-  /** Keeps the ids of a link while its follower is asked for the one that is missing. */
-  readonly arrivals: SignedCookie;
-  readonly panelKeys: PanelKeys;
-  readonly onsets: Onsets;
-}
-
-/** The participant's pages of every wave, at /s/STUDY/WAVE. `textsOf` gives the fixed sentences for a language. */
-export function participantRouter(context: AppContext, textsOf: (language: string) => Texts = textsFor): Router {
+/** The participant's pages of every wave, at /s/STUDY/WAVE. */
+export function participantRouter(tools: Tools): Router {
   const router = express.Router({ caseSensitive: true });
-  const tools = {
-    context,
-    session: signedCookie('credence', context.secret),
-    arrivals: signedCookie('credence-arrival', context.secret),
-    panelKeys: panelKeys(context.now),
-    onsets: onsets(context),
-  };
+  const { context } = tools;
 
   const standing =
     (handle: (stand: Stand, request: Request, response: Response) => Promise<void>) =>
     async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-      const place = placeOf(context, request);
+      const place = placeOf(context, request.params);
       if (place === undefined) next();
-      else await handle({ ...tools, place, texts: textsOf(place.scene.content.study.language) }, request, response);
+      else await handle(standAt(tools, place), request, response);
     };
 
   router.get(
@@ -95,33 +73,20 @@ async function visitor(stand: Stand, request: Request): Promise<Person | undefin
   return context.write(() => endIfTooLate(scene, personById(context.store, person.id)));
 }
 
-function personOf({ context, place }: Stand, label: string | undefined): Person | undefined {
-  return label === undefined ? undefined : personByLabel(context.store, place.wave.id, label);
-}
-
 function showPerson({ context, place, texts, onsets }: Stand, person: Person, response: Response): void {
   const scene = sceneOfPerson(context, place, person);
   const trial = person.stage === 'trials' ? currentTrial(context.store, person) : undefined;
-  const html = Buffer.from(pageOf(scene, person, place.base, texts, { trial }));
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Length', html.length);
-  response.end(html);
+  response.send(pageOf(scene, person, place.base, texts, { trial }));
   if (trial?.firstShownAt === null) onsets.note(trial.id, scene.now.toISOString());
 }
 
-/** Runs a form's action in the write transaction, on the person as stored there, and answers after the commit. */
+/** Runs a form's action and answers after the commit. */
 async function act(stand: Stand, action: Action, request: Request, response: Response): Promise<void> {
   const { context, place, texts, session } = stand;
   const label = session.read(request, place.base);
   const form = formOf(request);
   try {
-    const { person, result } = await context.write(() => {
-      const found = personOf(stand, label);
-      if (found === undefined) return { person: undefined, result: { kind: 'foreign' } as const };
-      const scene = sceneOfPerson(context, place, found);
-      const person = endIfTooLate(scene, found);
-      return { person, result: action(scene, person, form, stand) };
-    });
+    const { person, result } = await (performedBefore(request) ?? perform(stand, action, form, label));
     if (result.kind === 'done') goTo(response, place.base + (result.at ?? ''));
     else if (result.kind === 'refused' && person !== undefined)
       response

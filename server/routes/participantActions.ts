@@ -36,7 +36,7 @@ export type Action = (
 const done: ActionResult = { kind: 'done' };
 
 /** Every form of the participant's pages by the end of its address. */
-export const actions: Readonly<Record<string, Action>> = {
+export const actions = {
   consent(scene, person, form, { texts }) {
     const answers = scene.content.people.consent_questions.map(({ id }) => [id, form[`consent-${id}`]] as const);
     if (answers.some(([, given]) => given !== 'yes' && given !== 'no'))
@@ -67,7 +67,7 @@ export const actions: Readonly<Record<string, Action>> = {
     begin(scene, person);
     return done;
   },
-  answer(scene, person, form, { onsets }) {
+  answer: (scene, person, form, { onsets }) => {
     const trialId = /^\d{1,15}$/.test(form['trial'] ?? '') ? Number(form['trial']) : -1;
     const outcome = answer(scene, person, {
       trialId,
@@ -87,4 +87,4 @@ export const actions: Readonly<Record<string, Action>> = {
     withdraw(scene, person);
     return done;
   },
-};
+} satisfies Record<string, Action>;

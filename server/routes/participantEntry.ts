@@ -10,9 +10,9 @@ import { anyAccount } from '../store/accounts.js';
 import { findIdentity } from '../store/identities.js';
 import type { Recruitment } from '../study/recruitment.js';
 import { accountOf } from './admin/account.js';
-import type { Stand } from './participant.js';
 import { formOf } from './participantForms.js';
 import { visitOf } from './participantPages.js';
+import type { Stand } from './participantStand.js';
 
 /**
  * A visit without a cookie of ours, or with an entry link: let in, asked for an id, or told why not. Whoever is signed

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { timingFields, answerField } from '../../views/participant/trial.js';
 import type { TrialTiming } from '../store/personTrials.js';
 
@@ -6,7 +5,7 @@ import type { TrialTiming } from '../store/personTrials.js';
 export type Form = Readonly<Record<string, string | undefined>>;
 
 /** The fields of a posted form, at most 20,000 characters each. */
-export function formOf(request: Request): Form {
+export function formOf(request: { readonly body?: unknown }): Form {
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) =>

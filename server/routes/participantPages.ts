@@ -67,7 +67,7 @@ export function pageOf(scene: Scene, person: Person, base: string, texts: Texts,
       if (trial === undefined) throw new Error('a person without open trials stands among the trials');
       // What an old page held belongs to that page's trial only.
       const own = draft?.['trial'] === String(trial.id);
-      return trialOf(scene, person, trial, visit, own ? refusal : { trouble: refusal.trouble });
+      return trialOf(scene, person, trial, visit, own ? refusal : { trouble: refusal.trouble }).toString();
     }
     case 'comments':
       return page(Comments, { visit, question: people.texts.comments, draft: draft?.['comment'], trouble });

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { Scene } from '../participants/scene.js';
 import { waveContent } from '../participants/versions.js';
 import type { Person } from '../store/people.js';
@@ -13,9 +12,11 @@ export interface Place {
 }
 
 /** The wave that an address names, or undefined if there is no such wave for people. */
-export function placeOf(context: AppContext, request: Request): Place | undefined {
-  const { study, wave: key } = request.params as Readonly<Record<string, string>>;
-  const wave = findWave(context.store, study ?? '', key ?? '');
+export function placeOf(
+  context: AppContext,
+  { study = '', wave: key = '' }: Readonly<Record<string, string | string[] | undefined>>,
+): Place | undefined {
+  const wave = findWave(context.store, String(study), String(key));
   if (wave === undefined) return undefined;
   const scene = sceneOf(context, wave, versionForWave(context.store, wave));
   return scene && { base: `/s/${wave.studyId}/${wave.key}`, wave, scene };

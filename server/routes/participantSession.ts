@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 
 /** Signatures found right, kept so that a visitor's next request need not be hashed again. */
 const keptSignatures = 10_000;
@@ -9,7 +10,7 @@ const week = 7 * 24 * 3_600_000;
 export interface SignedCookie {
   write(response: Response, base: string, value: string): void;
   /** The value, or undefined where there is none or its signature is not ours for this wave. */
-  read(request: Request, base: string): string | undefined;
+  read(request: IncomingMessage, base: string): string | undefined;
   clear(response: Response, base: string): void;
 }
 

@@ -12,29 +12,29 @@ import type { Refusal } from './participantPages.js';
 
 /** Rendered parts of a version's trial pages; together they are most of what a page costs. */
 interface Kept {
-  readonly frames: Map<string, readonly [string, string]>;
-  readonly asked: Map<string, string>;
+  readonly frames: Map<string, readonly [Buffer, Buffer]>;
+  readonly asked: Map<string, Buffer>;
 }
 
 /** Enough for the items of a study in a few conditions; alternatives in each person's own order come and go. */
 const keptParts = 1000;
 const kept = new WeakMap<WaveContent, Kept>();
 
-/** The page of one trial of a person. */
+/** The page of one trial of a person, in UTF-8. */
 export function trialOf(
   scene: Scene,
   person: Person,
   trial: PersonTrial,
   visit: Visit,
   refusal: Pick<Refusal, 'draft' | 'problems' | 'trouble'> = {},
-): string {
+): Buffer {
   const { content, store } = scene;
   const { frames, asked } = keptOf(content);
   const of = trialCount(store, person.id);
   const frame = remembered(frames, `${trial.position} ${of} ${visit.preview}`, () =>
     trialFrame({ visit, place: trial.position + 1, of, scales: content.study.questions.map(({ scale }) => scale) }),
   );
-  const render = (): string => part(Asked, askedProps(content, trial, visit.texts, refusal));
+  const render = (): Buffer => Buffer.from(part(Asked, askedProps(content, trial, visit.texts, refusal)));
   const plain = refusal.draft === undefined && refusal.problems === undefined && refusal.trouble === undefined;
   const key = `${trial.itemId} ${JSON.stringify(trial.orders)} ${trial.condition}`;
   return trialPage(frame, trial.id, plain ? remembered(asked, key, render) : render());

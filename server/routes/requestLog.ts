@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Handler } from '../appServer.js';
 
 /** One line of the log: the route's pattern, never the address itself, which could carry an id. */
 export interface RequestLine {
@@ -11,19 +12,20 @@ export interface RequestLine {
 const slowMs = 1000;
 
 /** Notes what an operator may have to look at: requests that failed on our side, or took longer than a second. */
-export function requestLog(note: (line: RequestLine) => void): RequestHandler {
+export function requestLog(note: (line: RequestLine) => void): Handler {
   return (request, response, next) => {
     const start = performance.now();
     response.on('finish', () => {
       const ms = Math.round(performance.now() - start);
       if (response.statusCode < 500 && ms < slowMs) return;
-      note({ method: request.method, route: routeOf(request), status: response.statusCode, ms });
+      note({ method: request.method ?? '', route: routeOf(request), status: response.statusCode, ms });
     });
     next();
   };
 }
 
-function routeOf(request: Request): string {
-  const { path } = (request.route ?? {}) as { path?: unknown };
+/** The pattern that the app (or whoever answered before it) left on the request. */
+function routeOf(request: IncomingMessage & { readonly route?: { readonly path?: unknown } }): string {
+  const path = request.route?.path;
   return typeof path === 'string' ? path : 'no route';
 }

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { reportQueue } from '../../server/reports/process/reportQueue.js';
-import { allRouters } from '../../server/routes/all.js';
+import { allRoutes } from '../../server/routes/all.js';
 import { acceptLink, addAccount } from '../../server/accounts/signIn.js';
 import { hashPassword } from '../../server/accounts/passwords.js';
 import type { Role } from '../../server/store/accounts.js';
@@ -14,10 +14,10 @@ export const password = 'correct horse battery';
 export function startStaffedSite(test: TestContext, study: Study, options: SiteOptions = {}): Promise<Site> {
   return startSite(test, study, {
     ...options,
-    routers: (context) => {
+    routes: (context) => {
       const queue = reportQueue({ store: context.store, database: context.store.name, now: context.now });
       test.after(() => queue.close());
-      return allRouters(context, queue);
+      return allRoutes(context, queue);
     },
   });
 }

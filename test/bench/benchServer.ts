@@ -3,7 +3,7 @@
 //   staffed DATABASE    the same with the admin's pages and the guard before them
 //   hello               (a) an Express hello-world with helmet
 //   insert DATABASE     (b) a route that does one insert in its own transaction at the same durability
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
@@ -12,13 +12,13 @@ import { appServer } from '../../server/appServer.js';
 import { seededUniform } from '../../server/random.js';
 import type { AppContext } from '../../server/routes/context.js';
 import { adminRouter } from '../../server/routes/admin/router.js';
-import { participantRouter } from '../../server/routes/participant.js';
 import { openStore } from '../../server/store/open.js';
 import { groupWriter } from '../../server/store/writer.js';
+import { participantRoutes } from '../participants/site.js';
 
 const [kind, database = ''] = process.argv.slice(2);
 
-function credence(): Express {
+function credence(): Server {
   const store = openStore(database);
   const context: AppContext = {
     store,
@@ -29,7 +29,8 @@ function credence(): Express {
     logError: (error) => process.stderr.write(`${String(error)}\n`),
   };
   const staff = kind === 'staffed' ? [adminRouter(context)] : [];
-  return createApp({ context, publicUrl: undefined, routers: [...staff, participantRouter(context)] });
+  const { before, routers } = participantRoutes(context);
+  return appServer(createApp({ context, publicUrl: undefined, routers: [...staff, ...routers] }), before);
 }
 
 function hello(): Express {
@@ -56,9 +57,7 @@ function insert(): Express {
 }
 
 const server =
-  kind === 'credence' || kind === 'staffed'
-    ? appServer(credence())
-    : createServer(kind === 'hello' ? hello() : insert());
+  kind === 'credence' || kind === 'staffed' ? credence() : createServer(kind === 'hello' ? hello() : insert());
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 });

@@ -18,7 +18,12 @@ export class Client {
 
   async post(path: string, form: Readonly<Record<string, string | number>>): Promise<Reply> {
     const body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]));
-    return this.request(path, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
+    return this.request(path, {
+      method: 'POST',
+      body: body.toString(),
+      // As a browser writes it for a form: fetch would add a charset.
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    });
   }
 
   /** Sends a file as an upload form does. */

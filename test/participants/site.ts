@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Express, Router } from 'express';
+import type { Express } from 'express';
 import type { Texts } from '../../views/participant/texts.js';
 import { createApp } from '../../server/app.js';
+import { appServer } from '../../server/appServer.js';
 import { seededUniform } from '../../server/random.js';
 import type { AppContext } from '../../server/routes/context.js';
+import type { Routes } from '../../server/routes/all.js';
 import { participantRouter } from '../../server/routes/participant.js';
+import { participantTools } from '../../server/routes/participantStand.js';
+import { trialLane } from '../../server/routes/trialLane.js';
 import { openStore, type Store } from '../../server/store/open.js';
 import { saveStudyVersion } from '../../server/store/studies.js';
 import { findWave, openWave } from '../../server/store/waves.js';
@@ -31,8 +35,8 @@ export interface SiteOptions {
   readonly open?: readonly string[];
   readonly texts?: (language: string) => Texts;
   readonly studies?: readonly Study[];
-  /** The whole site's routers; the participants' pages alone where absent. */
-  readonly routers?: (context: AppContext) => readonly Router[];
+  /** The whole site's routes; the participants' pages alone where absent. */
+  readonly routes?: (context: AppContext) => Routes;
 }
 
 /** A database in a folder of its own, gone after the test. */
@@ -69,9 +73,9 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
       if (wave !== undefined) openWave(store, wave);
     }
   }
-  const routers = options.routers?.(context) ?? [participantRouter(context, options.texts)];
+  const { before, routers } = options.routes?.(context) ?? participantRoutes(context, options.texts);
   const app = createApp({ context, publicUrl: undefined, routers });
-  const server = app.listen(0, '127.0.0.1');
+  const server = appServer(app, before).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   test.after(() => {
     server.closeAllConnections();
@@ -79,4 +83,10 @@ export async function startSite(test: TestContext, study: Study, options: SiteOp
   });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, app, store, context, errors, later: (ms) => (offset += ms) };
+}
+
+/** The participants' pages alone. */
+export function participantRoutes(context: AppContext, textsOf?: SiteOptions['texts']): Routes {
+  const people = participantTools(context, textsOf);
+  return { before: [trialLane(people)], routers: [participantRouter(people)] };
 }

@@ -94,13 +94,13 @@ test('a taken port is one line, and a stop lets a request under way finish', asy
   context.after(() => blocker.close());
   const parts = contextFor(context);
   await assert.rejects(
-    startServer(readEnvironment({ PORT: String(port) }), parts, []),
+    startServer(readEnvironment({ PORT: String(port) }), parts, { before: [], routers: [] }),
     /port \d+ on 127\.0\.0\.1 is taken: stop the other program or set PORT/,
   );
 
   const slow = express.Router();
   slow.get('/slow', (_request, response) => void setTimeout(() => response.send('done'), 200));
-  const server = await startServer(readEnvironment({ PORT: '0' }), parts, [slow]);
+  const server = await startServer(readEnvironment({ PORT: '0' }), parts, { before: [], routers: [slow] });
   const reply = fetch(`${server.url}/slow`);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await server.stop();

@@ -74,16 +74,16 @@ export const answerField = (question: string): string => `answer-${question}`;
 /** Where the frame takes in what is asked. No text can forge it: rendered text holds no "<". */
 const gap = '<slot name="asked"></slot>';
 
-/** The frame's text before and after what is asked. */
-export function trialFrame(props: TrialFrameProps): readonly [string, string] {
+/** The frame's UTF-8 text before and after what is asked. */
+export function trialFrame(props: TrialFrameProps): readonly [Buffer, Buffer] {
   const [before, after] = page(TrialFrame, props).split(gap);
   if (before === undefined || after === undefined) throw new Error('the frame of a trial has no gap');
-  return [before, after];
+  return [Buffer.from(before), Buffer.from(after)];
 }
 
-/** One question page of the main part, put together from its frame, the number of the trial, and what is asked. */
-export function trialPage([before, after]: readonly [string, string], trialId: number, asked: string): string {
-  return `${before}<input type="hidden" name="trial" value="${trialId}"/>${asked}${after}`;
+/** One question page of the main part in UTF-8, put together from its frame, the number of the trial, and what is asked. */
+export function trialPage([before, after]: readonly [Buffer, Buffer], trialId: number, asked: Buffer): Buffer {
+  return Buffer.concat([before, Buffer.from(`<input type="hidden" name="trial" value="${trialId}"/>`), asked, after]);
 }
 
 function TrialFrame({ visit, place, of, scales }: TrialFrameProps): JSX.Element {

@@ -22,7 +22,7 @@ export function reviewRouter(context: AppContext, watching: Watchers): Router {
   const inWave =
     (handle: (place: Place, request: Request, response: Response) => Promise<void> | void): RequestHandler =>
     async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-      const place = placeOf(context, request);
+      const place = placeOf(context, request.params);
       if (place === undefined) next();
       else await handle(place, request, response);
     };

@@ -29,7 +29,7 @@ export function submissionsRouter(context: AppContext): Router {
   const inWave =
     (handle: (place: Place, request: Request, response: Response) => Promise<void> | void): RequestHandler =>
     async (request, response, next) => {
-      const place = placeOf(context, request);
+      const place = placeOf(context, request.params);
       if (place === undefined) next();
       else await handle(place, request, response);
     };

@@ -54,7 +54,7 @@ export function wavesRouter(context: AppContext, publicUrl: string | undefined):
   router.get(
     `${base}/monitor`,
     onWave(async (_wave, request, response) => {
-      const place = placeOf(context, request);
+      const place = placeOf(context, request.params);
       const monitor = place && (await monitorProps(context, place));
       response.status(monitor === undefined ? 404 : 200).send(monitor === undefined ? '' : render(h(Monitor, monitor)));
     }),
@@ -62,7 +62,7 @@ export function wavesRouter(context: AppContext, publicUrl: string | undefined):
   router.get(
     `${base}/page/:page`,
     onWave(async (_wave, request, response) => {
-      const place = placeOf(context, request);
+      const place = placeOf(context, request.params);
       const html = place && (await previewPage(context, place, String(request.params['page'])));
       if (html === undefined) response.redirect(303, '/admin');
       else response.send(html);
@@ -142,7 +142,7 @@ async function showWave(
   const wave = findWave(context.store, stale.studyId, stale.key) ?? stale;
   const study = loadStudy(context.store, versionForWave(context.store, wave));
   const planned = study.waves.some(({ id }) => id === wave.key) ? waveOf(study, wave.key) : undefined;
-  const place = placeOf(context, request);
+  const place = placeOf(context, request.params);
   const address = publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.get('host') ?? ''}`;
   response.send(
     page(WavePage, {
