@@ -3,7 +3,13 @@ import { waveContent, type WaveContent } from '../participants/versions.js';
 import { timeLimitMinutes } from '../participants/assign.js';
 import { quantileOfSorted } from '../stats/quantile.js';
 import type { Store } from '../store/open.js';
-import { collectionFacts, exclusionCounts, excludedPeople, practiceFacts } from '../store/waveFacts.js';
+import {
+  type CollectionFacts,
+  collectionFacts,
+  exclusionCounts,
+  excludedPeople,
+  practiceFacts,
+} from '../store/waveFacts.js';
 import { type StoredWave, versionForWave } from '../store/waves.js';
 import { stimulusForPeople } from '../study/render.js';
 
@@ -47,15 +53,23 @@ function recruitmentText(
   monitor: WaveMonitor,
 ): string {
   const recruitment = planned.people.recruitment ?? plan.recruitment;
-  const { first, last, narrow, medium, wide } = collectionFacts(store, wave.id, monitor.origin);
+  const { first, last, ...widths } = collectionFacts(store, wave.id, monitor.origin);
   const flow = monitor.flow.map(({ step, people: count }) => `${count} ${step}`).join(', ');
-  const devices = narrow + medium + wide;
   const kind = monitor.origin === 'real' ? '' : ` These are ${monitor.origin} people, not real ones.`;
   return (
     `Wave "${wave.key}". Participants came ${recruitment === undefined ? 'by a direct link' : `through ${recruitment.panel}`}, ` +
     `from ${first?.slice(0, 10) ?? '?'} to ${last?.slice(0, 10) ?? '?'} (UTC).${kind} Flow: ${flow}. ` +
     payText(monitor) +
-    (devices === 0 ? '' : ` Page width: ${narrow} narrow (phones), ${medium} medium, ${wide} wide.`)
+    widthText(widths)
+  );
+}
+
+function widthText({ narrow, medium, wide, counted }: Omit<CollectionFacts, 'first' | 'last'>): string {
+  const known = narrow + medium + wide;
+  if (known === 0) return '';
+  return (
+    ` Page width, known for ${known} of ${people(counted)} with valid answers (visits without JavaScript report none): ` +
+    `${narrow} narrow (phones), ${medium} medium, ${wide} wide.`
   );
 }
 

@@ -3,7 +3,7 @@ import { page } from '../../views/page.js';
 import { AskId } from '../../views/participant/askId.js';
 import { Stop } from '../../views/participant/pages.js';
 import { type Arrival, arrive, type Identity } from '../participants/arrive.js';
-import { doubtAbout, idsFromLink, isParticipantId, recruitmentOf } from '../participants/recruitment/arrivalIds.js';
+import { doubtAbout, idsFromLink, participantIdFrom, recruitmentOf } from '../participants/recruitment/arrivalIds.js';
 import { deviceOf } from '../participants/recruitment/device.js';
 import { tokenFault } from '../participants/recruitment/signedLink.js';
 import { anyAccount } from '../store/accounts.js';
@@ -33,7 +33,7 @@ export async function entry(stand: Stand, request: Request, response: Response):
   else if (place.wave.state !== 'open')
     stop(stand, response, place.wave.state === 'paused' ? texts.paused : texts.notOpen);
   else if (recruitment === undefined) await letIn(stand, request, response, { origin: 'real' });
-  else if (recruitment.signed_link !== undefined) stop(stand, response, texts.linkExpired);
+  else if (recruitment.signed_link !== undefined) stop(stand, response, texts.linkInvalid);
   else response.send(page(AskId, { visit: visitOf(place.scene, place.base, texts) }));
 }
 
@@ -93,10 +93,11 @@ export async function identify(stand: Stand, request: Request, response: Respons
   const form = formOf(request);
   const written = (form['participant'] ?? '').trim().slice(0, 200);
   const { study, session } = keptIds(stand, request);
-  if (isParticipantId(recruitment, written))
+  const participant = participantIdFrom(recruitment, written);
+  if (participant !== undefined)
     await letIn(stand, request, response, {
       origin: 'real',
-      identity: { panel: recruitment.panel, participant: written, study, session },
+      identity: { panel: recruitment.panel, participant, study, session },
       quarantine: doubtAbout(recruitment, session),
     });
   else if (form['without'] !== undefined)
@@ -112,7 +113,7 @@ export async function identify(stand: Stand, request: Request, response: Respons
   }
 }
 
-/** Study and session ids of a link whose participant id was odd, kept in a cookie while the person is asked. */
+/** Study and session ids of a link that lacked an id or had an odd one, kept in a cookie while the person is asked. */
 function keptIds({ arrivals, place }: Stand, request: Request): { study?: string; session?: string } {
   const kept = arrivals.read(request, place.base);
   if (kept === undefined) return {};

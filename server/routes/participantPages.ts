@@ -122,7 +122,8 @@ function feedbackOn(
 function endProps(scene: Scene, stage: Stage, visit: Visit): EndProps {
   const outcome = stage as Outcome;
   const { people } = scene.content;
-  const [title, text] = visit.texts.ends[outcome];
+  const [title, standing] = visit.texts.ends[outcome];
+  const text = outcome === 'full' && scene.wave.state === 'closed' ? visit.texts.fullForGood : standing;
   const recruitment = recruitmentOf(scene.content);
   const finished = outcome === 'completed' || outcome === 'failed_checks';
   const own = finished ? people.texts.done : undefined;

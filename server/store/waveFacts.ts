@@ -27,18 +27,20 @@ export function excludedPeople(store: Store, waveId: number, origin: Origin): nu
   );
 }
 
-/** First and last day of collection, and how many people used which width of page; null without people. */
-export function collectionFacts(
-  store: Store,
-  waveId: number,
-  origin: Origin,
-): {
+/** When a wave was collected, and how many of the people whose data count used which width of page. */
+export interface CollectionFacts {
+  /** Null without people. */
   readonly first: string | null;
   readonly last: string | null;
   readonly narrow: number;
   readonly medium: number;
   readonly wide: number;
-} {
+  /** All whose data count: more than the widths add up to where visits had no JavaScript, which report none. */
+  readonly counted: number;
+}
+
+/** Days of collection and widths of page of one origin's people. */
+export function collectionFacts(store: Store, waveId: number, origin: Origin): CollectionFacts {
   const days = store
     .prepare<[number, string], { first: string | null; last: string | null }>(
       `SELECT min(started_at) AS first, max(coalesce(finished_at, started_at)) AS last FROM respondents
@@ -46,9 +48,9 @@ export function collectionFacts(
     )
     .get(waveId, origin)!;
   const widths = store
-    .prepare<[number, string], { narrow: number; medium: number; wide: number }>(
+    .prepare<[number, string], { narrow: number; medium: number; wide: number; counted: number }>(
       `SELECT coalesce(sum(viewport = 'narrow'), 0) AS narrow, coalesce(sum(viewport = 'medium'), 0) AS medium,
-         coalesce(sum(viewport = 'wide'), 0) AS wide
+         coalesce(sum(viewport = 'wide'), 0) AS wide, count(*) AS counted
        FROM (SELECT min(viewport) AS viewport FROM trials JOIN respondents ON respondents.id = respondent_id
              WHERE trials.wave_id = ? AND kind = 'person' AND origin = ? AND quota = 'valid' GROUP BY respondent_id)`,
     )

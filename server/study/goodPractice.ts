@@ -108,9 +108,9 @@ function codeWarnings({ waves }: Pick<Study, 'waves'>, people: People): GoodPrac
     if (wave.people === undefined || recruitment === undefined) return [];
     const where =
       wave.people.recruitment === undefined ? 'people.recruitment.codes' : `waves[${index}].people.recruitment.codes`;
-    const missing = (['completed', 'declined', 'full'] as const).filter(
-      (outcome) => recruitment.codes[outcome] === undefined,
-    );
+    const excludes = people.checks.exclude_above < people.checks.items.length;
+    const needed = ['completed', ...(excludes ? (['failed_checks'] as const) : []), 'declined', 'full'] as const;
+    const missing = needed.filter((outcome) => recruitment.codes[outcome] === undefined);
     const codes = Object.values(recruitment.codes);
     return [
       ...missing.map((outcome) => ({

@@ -107,7 +107,7 @@ test('the panel’s ids missing, noticed late (lab.js 206): the monitor says wha
 
   // The sample study's pages ask nobody for an id here: people are let in as the panel's link would.
   const done = new Client(site.url);
-  await toTrials(done, '/s/lamps/main', '/s/lamps/main?PROLIFIC_PID=p1&STUDY_ID=s1');
+  await toTrials(done, '/s/lamps/main', '/s/lamps/main?PROLIFIC_PID=p1&STUDY_ID=s1&SESSION_ID=x1');
   site.later(30 * 60_000);
   await answerAll(done, '/s/lamps/main', attentive);
   await done.post('/s/lamps/main/comments', { comment: '' });

@@ -258,7 +258,7 @@ test('data not there before the redirect (jsPsych 2050): when the connection die
   const study = sampleStudy((file) => (part(file, 'people')['recruitment'] = { codes: { completed: 'CDONE' } }));
   const site = await startSite(t, study);
   const client = new Client(site.url);
-  await toTrials(client, base, `${base}?PROLIFIC_PID=${'c'.repeat(24)}`);
+  await toTrials(client, base, `${base}?PROLIFIC_PID=${'c'.repeat(24)}&STUDY_ID=st1&SESSION_ID=${'c'.repeat(24)}`);
   const { page } = await visit(t);
   await page.context().addCookies(client.cookieList());
   await page.route('https://app.prolific.com/**', (route) => route.fulfill({ body: 'panel' }));
@@ -289,7 +289,7 @@ test('left without the code (NOCODE): the last page says that it hands the code 
     sampleStudy((file) => (part(file, 'people')['recruitment'] = { codes })),
   );
   const client = new Client(site.url);
-  await toTrials(client, base, `${base}?PROLIFIC_PID=${'d'.repeat(24)}`);
+  await toTrials(client, base, `${base}?PROLIFIC_PID=${'d'.repeat(24)}&STUDY_ID=st1&SESSION_ID=${'d'.repeat(24)}`);
   await answerAll(client, base, attentive);
   await client.post(`${base}/comments`, { comment: '' });
   const { page } = await visit(t);
@@ -312,7 +312,7 @@ test('left without the code (NOCODE): the last page says that it hands the code 
   await page.getByText('panel', { exact: true }).waitFor();
   assert.equal(page.url(), 'https://app.prolific.com/submissions/complete?cc=CDONE');
   const other = new Client(site.url);
-  await other.open(`${base}?PROLIFIC_PID=${'e'.repeat(24)}`);
+  await other.open(`${base}?PROLIFIC_PID=${'e'.repeat(24)}&STUDY_ID=st1&SESSION_ID=${'e'.repeat(24)}`);
   await other.post(`${base}/decline`, {});
   const declined = (await other.get(base)).text;
   assert.match(declined, /CNO/);

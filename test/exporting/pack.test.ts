@@ -22,6 +22,8 @@ test('the methods text has every number: flow, time, pay, checks with wording an
       conduct,
     ),
   );
+  // The first came without JavaScript.
+  store.prepare('UPDATE trials SET viewport = NULL WHERE respondent_id = (SELECT min(id) FROM respondents)').run();
   const files = new Map(
     packFiles(store, 'lamps', pseudonyms, new Date(start + 1e8))?.map(({ name, text }) => [name, text()]),
   );
@@ -47,6 +49,7 @@ test('the methods text has every number: flow, time, pay, checks with wording an
     /consent \(version 1\)/,
     /slider from 0 \(Definitely not the effect\) to 100 \(Definitely the effect\) whose handle is hidden/,
     /- water: "Water is poured over a paper towel\. As a result: The towel gets wet\."; accepted 70 to 100; passed by 2 of 3/,
+    /Page width, known for 1 of 2 people with valid answers \(visits without JavaScript report none\): 0 narrow \(phones\), 0 medium, 1 wide\./,
     /More than 1 failed checks exclude/,
     /Excluded: 1 person by "attention-checks"\. 1 person left before the end/,
     /Valid responses per item: \d to \d, median [\d.]+ \(target 4\), over 6 items/,

@@ -10,7 +10,10 @@ export interface Reply {
 export class Client {
   private readonly cookies = new Map<string, { path: string; pair: string }>();
 
-  constructor(private readonly site: string) {}
+  constructor(
+    private readonly site: string,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
 
   async get(path: string): Promise<Reply> {
     return this.request(path, {});
@@ -64,7 +67,7 @@ export class Client {
     const response = await fetch(`${this.site}${path}`, {
       ...init,
       redirect: 'manual',
-      headers: { ...init.headers, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) },
+      headers: { ...this.headers, ...init.headers, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) },
     });
     for (const cookie of response.headers.getSetCookie()) {
       const pair = cookie.split(';')[0] ?? '';

@@ -153,6 +153,7 @@ test('over-recruited people stuck (Dallinger 1342): an arrival when full sees a 
   await first.open(link(pid(1)));
   const turnedAway = await second.open(link(pid(2)));
   assert.equal(heading(turnedAway.text), 'All places are taken');
+  assert.match(turnedAway.text, /loading this page again later may let you in, but we cannot promise that/);
   assert.match(turnedAway.text, /CFULL/);
   const third = new Client(site.url);
   await third.open(link(pid(3)));
@@ -160,6 +161,12 @@ test('over-recruited people stuck (Dallinger 1342): an arrival when full sees a 
   assert.equal(heading((await second.open(link(pid(2)))).text), 'How likely is it?');
   await second.post(`${base}/decline`, {});
   assert.equal(heading((await third.get(base)).text), 'How likely is it?', 'a reload is enough');
+  const fourth = new Client(site.url);
+  await fourth.open(link(pid(4)));
+  site.store.prepare("UPDATE waves SET state = 'closed'").run();
+  const over = await fourth.get(base);
+  assert.match(over.text, /All places are taken.*This part of the study is over.*CFULL/s);
+  assert.doesNotMatch(over.text, /again later/, 'a closed wave raises no hope');
 });
 
 test('a later wave refuses people of waves that it excludes, by a hash that outlives their ids', async (t) => {
@@ -239,6 +246,49 @@ test('an id typed by hand counts like one from the link, and finds its place aga
   const page = await toTrials(client, base);
   assert.equal((await new Client(site.url).open(link(pid(7)))).text, page.text);
 });
+
+test('an id in capitals is asked for again, or counts as a second person: typed or from a link it is the same person', async (t) => {
+  const site = await startSite(t, prolificStudy());
+  const small = `${'ab12cd34'.repeat(2)}ef56ab78`;
+  const client = new Client(site.url);
+  await client.open(base);
+  assert.equal((await client.post(`${base}/id`, { participant: small.toUpperCase() })).status, 303);
+  const page = await toTrials(client, base);
+  for (const id of [small, small.toUpperCase(), `AB${small.slice(2)}`])
+    assert.equal((await new Client(site.url).open(link(id).replace(session, session.toUpperCase()))).text, page.text);
+  const typed = new Client(site.url);
+  await typed.post(`${base}/id`, { participant: small });
+  assert.equal((await typed.get(base)).text, page.text);
+  assert.deepEqual(rows(site, 'SELECT participant FROM identities'), [{ participant: small }]);
+  assert.deepEqual(rows(site, 'SELECT quota FROM respondents'), [{ quota: 'leased' }]);
+  await new Client(site.url).open(link(pid(8).toUpperCase()).replace(session, session.toUpperCase()));
+  assert.deepEqual(
+    rows(site, 'SELECT participant, panel_session FROM identities ORDER BY respondent_id DESC LIMIT 1'),
+    [{ participant: pid(8), panel_session: session }],
+  );
+  assert.deepEqual(rows(site, 'SELECT DISTINCT quota FROM respondents'), [{ quota: 'leased' }]);
+});
+
+for (const [name, query] of [
+  ['no session id', `PROLIFIC_PID=${pid(1)}&STUDY_ID=st1`],
+  ['an empty session id', `PROLIFIC_PID=${pid(1)}&STUDY_ID=st1&SESSION_ID=`],
+  ['a placeholder as session id', `PROLIFIC_PID=${pid(1)}&STUDY_ID=st1&SESSION_ID={{%SESSION_ID%}}`],
+  ['no study id', `PROLIFIC_PID=${pid(1)}&SESSION_ID=${session}`],
+] as const)
+  test(`ids missing from data, noticed late (lab.js 206): a link with ${name} is not let in: the id is asked for before consent`, async (t) => {
+    const site = await startSite(t, prolificStudy());
+    const client = new Client(site.url);
+    assert.equal(heading((await client.open(`${base}?${query}`)).text), 'Your participant id');
+    assert.deepEqual(rows(site, 'SELECT * FROM respondents'), [], 'nobody holds a place yet');
+    await client.post(`${base}/id`, { participant: pid(1) });
+    const page = await toTrials(client, base);
+    assert.deepEqual(rows(site, 'SELECT quota FROM respondents'), [{ quota: 'leased' }]);
+    assert.equal((await new Client(site.url).open(link(pid(1)))).text, page.text, 'the whole link finds them');
+    const without = new Client(site.url);
+    await without.open(`${base}?${query}`);
+    await without.post(`${base}/id`, { participant: '', without: 'yes' });
+    assert.deepEqual(rows(site, 'SELECT quota FROM respondents'), [{ quota: 'leased' }, { quota: 'quarantined' }]);
+  });
 
 test('an odd link in a browser that someone else used does not go on as them', async (t) => {
   const site = await startSite(t, prolificStudy());
@@ -348,7 +398,7 @@ test('signed links: only the panel lets people in, in time, for this study, unde
     ['another audience', token({ ...good, aud: 'https://elsewhere' })],
     ['another participant', token({ ...good, sub: pid(2) })],
   ] as const)
-    assert.equal(await enter(bad), 'This link has expired', name);
+    assert.equal(await enter(bad), 'This link does not work', name);
   assert.deepEqual(rows(site, 'SELECT * FROM respondents'), []);
   const client = new Client(site.url);
   assert.equal(heading((await client.open(`${link(pid(1))}&prolific_token=${token(good)}`)).text), 'How likely is it?');

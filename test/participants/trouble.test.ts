@@ -34,7 +34,9 @@ for (const [name, start, end] of troubles)
     const study = sampleStudy((file) => (part(file, 'people')['recruitment'] = { codes }));
     const site = await startSite(t, study);
     const client = new Client(site.url);
-    const trial = hidden((await toTrials(client, base, `${base}?PROLIFIC_PID=${'a'.repeat(24)}`)).text, 'trial');
+    const id = 'a'.repeat(24);
+    const link = `${base}?PROLIFIC_PID=${id}&STUDY_ID=st1&SESSION_ID=${id}`;
+    const trial = hidden((await toTrials(client, base, link)).text, 'trial');
     await client.get(base);
     start(site.store);
     const reply = await client.post(`${base}/answer`, { trial, 'answer-likelihood': 37, first_touch_ms: 5 });

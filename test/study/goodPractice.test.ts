@@ -12,7 +12,9 @@ const codes = (change: Change): string[] =>
     }),
   ).map(({ code }) => code);
 const checks = (people: Record<string, unknown>): Record<string, unknown> => part(people, 'checks');
-const allCodes = { completed: 'C1', declined: 'C2', full: 'C3' };
+const allCodes = { completed: 'C1', failed_checks: 'C4', declined: 'C2', full: 'C3' };
+const codesBut = (left: string): object =>
+  Object.fromEntries(Object.entries(allCodes).filter(([outcome]) => outcome !== left));
 
 test('a study by the rules has no warnings; one without people neither', () => {
   assert.deepEqual(
@@ -42,12 +44,24 @@ for (const [code, change] of [
   ['threshold-never-met', (people) => (checks(people)['exclude_above'] = 2)],
   ['practice-needs-two-tries', (people) => (part(people, 'practice')['tries'] = 1)],
   ['no-completion-codes', (people) => (people['recruitment'] = undefined)],
-  ['outcome-without-code', (people) => (people['recruitment'] = { codes: { completed: 'C1', full: 'C3' } })],
+  ['outcome-without-code', (people) => (people['recruitment'] = { codes: codesBut('declined') })],
   ['codes-not-distinct', (people) => (people['recruitment'] = { codes: { ...allCodes, full: 'C1' } })],
 ] as readonly (readonly [string, Change])[])
   test(`good practice: ${code}`, () => {
     assert.deepEqual([...new Set(codes(change))], [code]);
   });
+
+test('one code cannot tell finished from failed (smile 75): where checks can exclude people, failed_checks needs a code', () => {
+  const without: Change = (people) => (people['recruitment'] = { codes: codesBut('failed_checks') });
+  assert.deepEqual(codes(without), ['outcome-without-code']);
+  assert.deepEqual(
+    codes((people) => {
+      without(people);
+      checks(people)['items'] = [];
+    }),
+    [],
+  );
+});
 
 test('one failed check may decide in a study under five minutes', () => {
   const short: Change = (people) => {

@@ -24,7 +24,6 @@ export const english = {
   practiceMoveDown: (low: string, high: string) => `Move it lower: a fitting answer lies between ${low} and ${high}.`,
   practiceOther: (low: string, high: string) =>
     low === high ? `A fitting answer is: ${low}.` : `A fitting answer lies between ${low} and ${high}.`,
-  practiceGoOn: 'You can go on to the next example.',
 
   turnHeading: 'The practice is done',
   startHeading: 'Ready to start',
@@ -58,7 +57,7 @@ export const english = {
     withdrawn: ['You have withdrawn', 'Your answers will not be used.'],
     full: [
       'All places are taken',
-      'Thank you for coming. Enough people have answered already, so there is nothing left to do here.',
+      'Thank you for coming. There is nothing to do here at the moment. If a place becomes free, loading this page again later may let you in, but we cannot promise that. You need not wait.',
     ],
     excluded_wave: [
       'You have taken part before',
@@ -73,6 +72,8 @@ export const english = {
       'You can no longer go on, but the answers you gave are stored. If you came from a panel, please return your place there.',
     ],
   } as const satisfies Readonly<Record<string, readonly [string, string]>>,
+  /** What stands in place of the text of `full` once nobody can be let in any more. */
+  fullForGood: 'Thank you for coming. This part of the study is over, so there is nothing left to do here.',
   codeLabel: 'Your completion code',
   codeReturn: 'Hand in the code and go back',
   codeSoon: (seconds: number) =>
@@ -106,12 +107,16 @@ export const english = {
     'This was not saved',
     'The page that you sent it from is no longer the one where you are. Go on from there.',
   ],
-  linkExpired: ['This link has expired', 'Please open the study again from the panel. Nothing was saved.'],
+  /** Also for a link that was changed: which of the two it is stays unsaid. */
+  linkInvalid: [
+    'This link does not work',
+    'It is not valid any more, or it was not copied whole. Please open the study from the panel’s page again. Nothing was saved.',
+  ],
   goOn: 'Go on',
 
   idHeading: 'Your participant id',
   idText:
-    'The address that you followed did not carry a valid participant id. Please type it here, so that your work can be credited.',
+    'The address that you followed did not carry all that the panel sends along. Please type your participant id here, so that your work can be credited.',
   idLabel: 'Participant id',
   idSend: 'Go on',
   idWithout: 'I do not have an id',
