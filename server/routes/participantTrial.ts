@@ -14,6 +14,8 @@ import type { Refusal } from './participantPages.js';
 interface Kept {
   readonly frames: Map<string, readonly [Buffer, Buffer]>;
   readonly asked: Map<string, Buffer>;
+  /** How many trials a person has, which stays as it was planned. */
+  readonly counts: Map<number, number>;
 }
 
 /** Enough for the items of a study in a few conditions; alternatives in each person's own order come and go. */
@@ -29,8 +31,8 @@ export function trialOf(
   refusal: Pick<Refusal, 'draft' | 'problems' | 'trouble'> = {},
 ): Buffer {
   const { content, store } = scene;
-  const { frames, asked } = keptOf(content);
-  const of = trialCount(store, person.id);
+  const { frames, asked, counts } = keptOf(content);
+  const of = remembered(counts, person.id, () => trialCount(store, person.id));
   const frame = remembered(frames, `${trial.position} ${of} ${visit.preview}`, () =>
     trialFrame({ visit, place: trial.position + 1, of, scales: content.study.questions.map(({ scale }) => scale) }),
   );
@@ -41,13 +43,13 @@ export function trialOf(
 }
 
 function keptOf(content: WaveContent): Kept {
-  const known: Kept = kept.get(content) ?? { frames: new Map(), asked: new Map() };
+  const known: Kept = kept.get(content) ?? { frames: new Map(), asked: new Map(), counts: new Map() };
   kept.set(content, known);
   return known;
 }
 
 /** What a map holds for a key, made where it is missing; a full map is emptied first. */
-function remembered<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   if (map.size >= keptParts) map.clear();

@@ -4,6 +4,7 @@ import type { Handler } from '../appServer.js';
 import { comesTooLate } from '../participants/steps.js';
 import { securityHeaderList } from '../securityHeaders.js';
 import { currentTrial } from '../store/personTrials.js';
+import { inOneRead } from '../store/reading.js';
 import { actions } from './participantActions.js';
 import { formOf } from './participantForms.js';
 import { visitOf } from './participantPages.js';
@@ -40,12 +41,19 @@ export function trialLane(tools: Tools, publicUrl?: string): Handler {
     const label = place && tools.session.read(request, place.base);
     return place === undefined || label === undefined ? undefined : [standAt(tools, place), label];
   };
+  const show = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const [stand, label] = standOf(request) ?? [];
+    return stand !== undefined && label !== undefined && showTrial(stand, label, headers, request, response);
+  };
   return (request, response, next) => {
     try {
+      if (request.method === 'GET') {
+        if (!inOneRead(tools.context.store, () => show(request, response))) next();
+        return;
+      }
       const [stand, label] = standOf(request) ?? [];
       if (stand === undefined || label === undefined) next();
-      else if (request.method === 'POST') takeAnswer(stand, label, headers, request, response, next);
-      else if (!showTrial(stand, label, headers, request, response)) next();
+      else takeAnswer(stand, label, headers, request, response, next);
     } catch {
       // The app meets the same trouble, logs it and shows its page.
       next();
