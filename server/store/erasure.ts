@@ -111,26 +111,27 @@ export function deleteSecurely(store: Store): void {
 
 /**
  * Writes the tables anew that hold what points to people: pages that were once split keep stale copies of rows in their
- * gaps, which no deletion overwrites. Clearing a whole table does, on a store with `secure_delete` on. Call outside a
- * transaction; `write` runs what it is given inside one.
+ * gaps, which no deletion overwrites. Clearing a whole table does, on a store with `secure_delete` on. Each table is one
+ * write, so that nobody waits for all of them; after an interruption all are written again. Call outside a transaction;
+ * `write` runs what it is given inside one.
  */
 export async function rewriteErased(store: Store, write: Write): Promise<void> {
   // Nothing points to these tables, and only without foreign keys does SQLite clear a table page by page.
   store.pragma('foreign_keys = OFF');
   try {
-    await write(() => {
-      for (const table of personal) {
-        const rows = store.prepare<[], unknown[]>(`SELECT * FROM ${table}`).raw().all();
-        store.prepare(`DELETE FROM ${table}`).run();
-        const [first] = rows;
-        if (first === undefined) continue;
-        const insert = store.prepare(`INSERT INTO ${table} VALUES (${first.map(() => '?').join(', ')})`);
-        for (const row of rows) insert.run(row);
-      }
-    });
+    for (const table of personal) await write(() => rewrite(store, table));
   } finally {
     store.pragma('foreign_keys = ON');
   }
+}
+
+function rewrite(store: Store, table: (typeof personal)[number]): void {
+  const rows = store.prepare<[], unknown[]>(`SELECT * FROM ${table}`).raw().all();
+  store.prepare(`DELETE FROM ${table}`).run();
+  const [first] = rows;
+  if (first === undefined) return;
+  const insert = store.prepare(`INSERT INTO ${table} VALUES (${first.map(() => '?').join(', ')})`);
+  for (const row of rows) insert.run(row);
 }
 
 /** Moves the log into the database and empties it, so that nothing erased stays there; false while someone reads in it. */

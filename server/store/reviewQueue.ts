@@ -34,10 +34,11 @@ export interface FlagLimits {
   readonly duplicates: ReadonlySet<number>;
 }
 
+/** `all` is everyone who came, those too who declined, withdrew, found no place or are under way. */
 export type QueueView = 'to-judge' | 'flagged' | 'decided' | 'all';
 
-const reviewed = `respondents.wave_id = @wave AND kind = 'person' AND origin IN ('real', 'simulated') AND quota IS NOT NULL
-  AND (person_facts.respondent_id IS NOT NULL OR quota IN ('awaiting', 'quarantined'))`;
+const came = `respondents.wave_id = @wave AND kind = 'person' AND stage IS NOT NULL AND origin IN ('real', 'simulated')`;
+const toReview = `quota IS NOT NULL AND (person_facts.respondent_id IS NOT NULL OR quota IN ('awaiting', 'quarantined'))`;
 
 const selected = `SELECT respondents.id, origin, stage, quota, finished_at AS finishedAt,
     (SELECT coalesce(max(events.id), 0) FROM events WHERE events.respondent_id = respondents.id) AS version,
@@ -48,16 +49,16 @@ const selected = `SELECT respondents.id, origin, stage, quota, finished_at AS fi
 // One row a person with what each view asks, so that lists of thousands are counted and cut to a page in here.
 const cases = `WITH cases AS (
   SELECT respondents.id, finished_at,
-    quota IN ('awaiting', 'quarantined') OR respondents.id IN (SELECT value FROM json_each(@duplicates)) AS waiting,
-    quota = 'quarantined' OR respondents.id IN (SELECT value FROM json_each(@duplicates))
+    ${toReview} AND (quota IN ('awaiting', 'quarantined') OR respondents.id IN (SELECT value FROM json_each(@duplicates))) AS waiting,
+    quota IS NOT NULL AND (quota = 'quarantined' OR respondents.id IN (SELECT value FROM json_each(@duplicates))
       OR coalesce(checks_failed > 0 OR late
         OR (answers >= @fewestAnswers AND (longest_run >= @runShare * answers OR distinct_values <= @fewValues
           OR (@heaping AND tens = answers)))
-        OR minutes < @fastBelow OR hidden_ms > @hiddenMs OR hidden_ms > @hiddenShare * 60000 * minutes, 0) AS flagged,
+        OR minutes < @fastBelow OR hidden_ms > @hiddenMs OR hidden_ms > @hiddenShare * 60000 * minutes, 0)) AS flagged,
     EXISTS (SELECT 1 FROM decisions WHERE respondent_id = respondents.id AND ended_at IS NULL) AS decided,
     EXISTS (SELECT 1 FROM decisions WHERE respondent_id = respondents.id AND ended_at IS NULL AND aspect = 'data') AS judged
   FROM respondents LEFT JOIN person_facts ON person_facts.respondent_id = respondents.id
-  WHERE ${reviewed}
+  WHERE ${came}
 )`;
 
 const inView: Readonly<Record<QueueView, string>> = {
@@ -101,7 +102,10 @@ export function queuePage(
 
 /** Everyone of a wave who has come to an end or awaits a decision; test visits never. */
 export function reviewRows(store: Store, waveId: number): ReviewRow[] {
-  return store.prepare<[Bound], StoredRow>(`${selected} WHERE ${reviewed}`).all({ wave: waveId }).map(rowFrom);
+  return store
+    .prepare<[Bound], StoredRow>(`${selected} WHERE ${came} AND ${toReview}`)
+    .all({ wave: waveId })
+    .map(rowFrom);
 }
 
 /** One person as review sees them, or undefined. */

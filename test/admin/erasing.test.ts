@@ -109,6 +109,31 @@ test('whoever’s payment is open waits, and it is said; settled here or in the 
   assert.deepEqual(kept(), []);
 });
 
+test('erasing holds every table in one long write, so that people wait: a write a table, whole when killed between them', async (t) => {
+  const { store, send, run, kept } = opened(t, 30);
+  send();
+  for (const hour of [1, 2]) send({ minutes: hour * 60, stopsAfter: 3 });
+  const write = groupWriter(store);
+  const writes = async (until: number): Promise<number> => {
+    let done = 0;
+    const counted: typeof write = (run) => {
+      if (done === until) return Promise.reject(new Error('killed'));
+      done += 1;
+      return write(run);
+    };
+    await eraseDue(store, counted, () => new Date(start + 30 * day + 3_600_000)).catch(() => undefined);
+    return done;
+  };
+  const [erasing, tables] = [2, 4];
+  assert.equal(await writes(erasing + 2), erasing + 2);
+  assert.equal(store.pragma('foreign_keys', { simple: true }), 1);
+  assert.deepEqual(examine(store), []);
+  const left = kept();
+  assert.equal(await writes(Infinity), 1 + tables, 'all tables again');
+  assert.deepEqual(kept(), left);
+  assert.equal((await run(31)).clean, true);
+});
+
 test('without a term nobody is erased; a shorter term in the study file counts, a longer one does not', async (t) => {
   const { store, wave, send, run, kept } = opened(t, undefined);
   send();

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { arrive } from '../../server/participants/arrive.js';
+import { decline, withdraw } from '../../server/participants/steps.js';
 import { caseVersion } from '../../server/store/decisions.js';
 import { personById } from '../../server/store/people.js';
 import { saveComment } from '../../server/store/personRecords.js';
@@ -54,6 +56,26 @@ test('the queue names who waits, why, and how long until the panel approves by i
   const later = await signedInAs(site, 'admin', 'Later');
   assert.match((await later.get(base)).text, /approved by the panel itself/);
   assert.match((await later.get(`${base}?view=all`)).text, /All \(3\)/);
+});
+
+test('All leaves out people who declined, withdrew or are under way: everyone who came is there, and waits for nobody', async (t) => {
+  const { site, anna, send } = await opened(t);
+  send();
+  const stopped = send({ stopsAfter: 2 });
+  const withdrawn = send({ stopsAfter: 1 });
+  const at = sceneAt(site.store, 'lamps', 'main', site.context.now());
+  withdraw(at, personById(site.store, withdrawn));
+  decline(at, arrive(at, { origin: 'real' }));
+  const { text } = await anna.get(`${base}?view=all`);
+  assert.match(text, new RegExp(`people/${stopped}"[^]*?trials`));
+  assert.match(text, /<td>declined/);
+  assert.match(text, /<td>withdrawn/);
+  const everyone = site.store.prepare("SELECT count(*) FROM respondents WHERE origin = 'real'").pluck().get();
+  assert.equal([...text.matchAll(/<a href="\/admin\/people\/\d+"/g)].length, everyone);
+  assert.match(text, new RegExp(`All \\(${String(everyone)}\\)`));
+  assert.match(text, /To judge \(0\)/);
+  assert.match(text, /Flagged \(0\)/);
+  assert.equal((await anna.get(`/admin/people/${withdrawn}`)).status, 200);
 });
 
 test('what stands out beside checks: straight-lining, heaping, speed, lateness, doubled submissions', async (t) => {

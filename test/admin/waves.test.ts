@@ -88,6 +88,23 @@ test('a pilot lets in so many people; a place that is given back is free again',
   assert.equal(heading((await new Client(site.url).open('/s/lamps/main')).text), 'How likely is it?');
 });
 
+test('a pilot limit below the people already in is accepted silently: the page says that nobody else is let in', async (t) => {
+  const site = await startStaffedSite(t, sampleStudy());
+  const researcher = await signedInAs(site, 'researcher');
+  for (let person = 0; person < 3; person += 1) await new Client(site.url).open('/s/lamps/main');
+  await researcher.post(`${page}/pilot`, { people: '4' });
+  assert.doesNotMatch((await researcher.get(page)).text, /in already/);
+  await researcher.post(`${page}/pilot`, { people: '2' });
+  const { text } = await researcher.get(page);
+  assert.match(
+    text,
+    /3 people are in already, more than the limit of 2: nobody else is let in until the limit is raised/,
+  );
+  assert.equal(heading((await new Client(site.url).open('/s/lamps/main')).text), 'All places are taken');
+  await researcher.post(`${page}/pilot`, { people: '3' });
+  assert.match((await researcher.get(page)).text, /3 people are in already: nobody else is let in/);
+});
+
 test('the exact address, codes and settings stand ready to paste', async (t) => {
   const site = await startStaffedSite(t, panelStudy());
   const { text } = await (await signedInAs(site, 'researcher')).get(page);

@@ -150,9 +150,9 @@ function Row({ row }: { readonly row: CaseRow }): JSX.Element {
   );
 }
 
-/** How long the panel waits before it approves by itself. */
+/** How long the panel waits before it approves by itself; a dash for those who left before the end or are under way. */
 export function timeLeft(days: number | null): string {
-  if (days === null) return 'not finished';
+  if (days === null) return '–';
   if (days < 0) return 'approved by the panel itself';
   return days < 1 ? 'less than a day' : counted(Math.floor(days), 'day');
 }

@@ -17,6 +17,8 @@ export interface WaveProps {
   readonly asksModels: boolean;
   readonly actions: readonly string[];
   readonly pilot: number | null;
+  /** Real people who hold a place now. */
+  readonly taken: number;
   readonly checklist: readonly {
     readonly code: string;
     readonly title: string;
@@ -99,7 +101,7 @@ function Checklist({ checklist }: Pick<WaveProps, 'checklist'>): JSX.Element {
   );
 }
 
-function Actions({ base, actions, checklist, pilot, state, monitor }: WaveProps): JSX.Element | null {
+function Actions({ base, actions, checklist, pilot, taken, state, monitor }: WaveProps): JSX.Element | null {
   if (actions.length === 0) return null;
   const green = checklist.every(({ ok }) => ok);
   return (
@@ -126,8 +128,16 @@ function Actions({ base, actions, checklist, pilot, state, monitor }: WaveProps)
           <span class="soft">{pilot === null ? 'No limit now.' : `Limited to ${pilot}; an empty field lifts it.`}</span>
         </form>
       )}
+      {pilot === null || taken < pilot ? null : <p class="notice care">{pilotFull(pilot, taken)}</p>}
     </section>
   );
+}
+
+/** What a limit that is reached, or that was set below the people who are in, means for whom. */
+function pilotFull(pilot: number, taken: number): string {
+  const many = taken === 1 ? '1 person is' : `${taken} people are`;
+  const below = taken > pilot ? `, more than the limit of ${pilot}` : '';
+  return `${many} in already${below}: nobody else is let in until the limit is raised or places are given back. Whoever is in can finish.`;
 }
 
 function Panel({ panel }: { readonly panel: PanelSettings }): JSX.Element {

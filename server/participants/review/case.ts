@@ -100,7 +100,7 @@ export function personCase(store: Store, id: number, now: Date): PersonCase | un
     person,
     wave,
     content,
-    row: { ...row, flags, daysLeft: daysLeft(row.finishedAt, now) },
+    row: { ...row, flags, daysLeft: daysLeft(row, now) },
     version: caseVersion(store, id),
     identity: identityOf(store, id),
     checks,

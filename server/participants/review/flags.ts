@@ -49,7 +49,8 @@ export function flagsOf(row: ReviewRow, { people }: WaveContent, pace: Pace | nu
   const flag = (code: FlagCode, text: string): number => flags.push({ code, text });
   if (quota === 'quarantined')
     flag('quarantined', 'kept apart on arrival: no valid participant id, or the panel’s own preview');
-  if (limits.duplicates.has(row.id)) flag('duplicate', 'the same id or submission stands elsewhere in this study');
+  if (quota !== null && limits.duplicates.has(row.id))
+    flag('duplicate', 'the same id or submission stands elsewhere in this study');
   if (facts === null) return flags;
   const { answers, checksFailed, longestRun, distinctValues, tens, minutes, hiddenMs, late } = facts;
   const enough = answers >= limits.fewestAnswers;

@@ -11,7 +11,7 @@ export const queueViews = ['to-judge', 'flagged', 'decided', 'all'] as const sat
 
 export interface ReviewCase extends ReviewRow {
   readonly flags: readonly Flag[];
-  /** Days until the panel approves by itself, below 0 once it has; null before the person has finished. */
+  /** Days until the panel approves by itself, below 0 once it has; null for those who have not finished. */
   readonly daysLeft: number | null;
 }
 
@@ -42,13 +42,13 @@ export function reviewQueue(
   const cases = rows.map((row) => ({
     ...row,
     flags: flagsOf(row, content, pace, limits),
-    daysLeft: daysLeft(row.finishedAt, now),
+    daysLeft: daysLeft(row, now),
   }));
   return { cases, counts, page, pages };
 }
 
-/** Days until the panel approves a submission by itself. */
-export function daysLeft(finishedAt: string | null, now: Date): number | null {
-  if (finishedAt === null) return null;
+/** Days until the panel approves a submission by itself; null for those who left before the end or are under way. */
+export function daysLeft({ stage, finishedAt }: Pick<ReviewRow, 'stage' | 'finishedAt'>, now: Date): number | null {
+  if (finishedAt === null || (stage !== 'completed' && stage !== 'failed_checks')) return null;
   return autoApprovalDays - (now.getTime() - new Date(finishedAt).getTime()) / 86_400_000;
 }

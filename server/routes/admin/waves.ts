@@ -12,7 +12,7 @@ import { monitorWave } from '../../participants/waves/monitor.js';
 import { erasureState } from '../../participants/erasing.js';
 import { releaseLapsed } from '../../participants/leases.js';
 import { waitingByWave } from '../../store/monitoring.js';
-import { nextLeaseEnd } from '../../store/quotas.js';
+import { nextLeaseEnd, placesTaken } from '../../store/quotas.js';
 import { currentVersion, loadStudy, studyIds } from '../../store/studies.js';
 import { findWave, type StoredWave, versionForWave, wavesOf } from '../../store/waves.js';
 import { waveOf } from '../../study/design.js';
@@ -156,6 +156,7 @@ async function showWave(
       asksModels: planned?.models !== undefined,
       actions: planned === undefined ? [] : actionsOf(wave),
       pilot: wave.pilot,
+      taken: placesTaken(context.store, wave.id),
       checklist: wave.state === 'draft' && planned !== undefined ? checklistOf(context.store, wave, context.now()) : [],
       panel: place && panelSettings(place.scene.content, wave, address),
       preview: `/s/${wave.studyId}/${wave.key}?preview`,
