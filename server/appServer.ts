@@ -5,9 +5,9 @@ import type { Express } from 'express';
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * An HTTP server for an Express app, and for handlers that each request meets before it. Its requests and responses are born with the app's prototypes. Express would put
- * these on every object that Node makes, which makes each later look at it slow: a "hello, world" costs three times
- * the processor time (Express 5.3, Node 20).
+ * An HTTP server for an Express app, and for handlers that each request meets before it. Its requests and responses
+ * are born with the app's prototypes. Express would put these on every object that Node makes, which makes each later
+ * look at it slow: a "hello, world" costs three times the processor time (Express 5.3, Node 20).
  */
 export function appServer(app: Express, before: readonly Handler[] = []): Server {
   const listener = before.reduceRight<RequestListener>(

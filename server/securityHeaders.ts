@@ -23,7 +23,7 @@ export function securityHeaders(publicUrl: string | undefined): ReturnType<typeo
   });
 }
 
-/** The same headers as a list of names and values in turn: they are alike for every request, so they are asked for once. */
+/** The same headers, names and values in turn. They are alike for every request, so they are asked for once. */
 export function securityHeaderList(publicUrl: string | undefined): string[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   securityHeaders(publicUrl)(response.req, response, () => undefined);

@@ -1,5 +1,4 @@
-import type { Texts } from '../../views/participant/texts.js';
-import { textsFor } from '../../views/participant/texts.js';
+import { type Texts, textsFor } from '../../views/participant/texts.js';
 import { panelKeys, type PanelKeys } from '../participants/recruitment/panelKeys.js';
 import { endIfTooLate } from '../participants/steps.js';
 import { type Person, personByLabel } from '../store/people.js';
@@ -29,6 +28,7 @@ export interface Stand extends Tools {
   readonly texts: Texts;
 }
 
+/** The tools of one site: its pages and the trial lane share them, stamps that wait to be stored too. */
 export function participantTools(context: AppContext, textsOf: Tools['textsOf'] = textsFor): Tools {
   return {
     context,

@@ -1,7 +1,7 @@
 import type { Store } from './open.js';
 import { prepared } from './prepared.js';
 
-/** Runs several reads on one state of the database, for one lock instead of one each. Nothing in it may wait or write. */
+/** Runs several reads on one state of the database, for one lock instead of one each. None may wait or write. */
 export function inOneRead<Result>(store: Store, read: () => Result): Result {
   prepared(store, 'BEGIN').run();
   try {
